@@ -2,10 +2,14 @@
 // business hours and tests them against the homepage's booking rules. It knows
 // no clock and does no I/O: everything is a function of text, now and zone.
 //
-// Clauses: contract "시각 조정" and "응답 A"; decisions D3 and T1-T6.
+// Clauses: contract "시각 조정" and "응답 A"; decisions D1, D3 and T1-T6.
 package schedule
 
-import "time"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // Field names one of the tool's two date-time arguments.
 type Field string
@@ -83,7 +87,8 @@ type Problem struct {
 	// Value is the offending time after adjustment, for the causes that have one.
 	Value time.Time
 	// Limit is the earliest or latest time that would be accepted, for the
-	// causes that have one; today (00:00) for PickupInPast.
+	// causes that have one; today (00:00) for PickupInPast. It is zero where no
+	// return would do, because the pickup itself is too late.
 	Limit time.Time
 	// Missing are the fields that were not given, when Cause is Missing.
 	Missing []Field
@@ -92,7 +97,57 @@ type Problem struct {
 // Plan is what became of the two texts: a period that may be searched, or the
 // problem that stands in its way.
 type Plan struct {
-	Period      Period
+	// Period may be searched when Problem is nil.
+	Period Period
+	// Adjustments are at most one a field, pickup first.
 	Adjustments []Adjustment
 	Problem     *Problem
+}
+
+// Make reads the two texts, widens them to business hours in zone and tests
+// the period against the homepage's rules as they stand at now, in that order
+// (T1, T6). The zone of now does not matter.
+func Make(pickupText, returnText string, now time.Time, zone *time.Location) Plan {
+	if missing := missingFields(pickupText, returnText); len(missing) > 0 {
+		return Plan{Problem: &Problem{Cause: Missing, Missing: missing}}
+	}
+	pickupAt, ok := Parse(pickupText, zone)
+	if !ok {
+		return Plan{Problem: &Problem{Cause: PickupUnreadable, Text: pickupText}}
+	}
+	returnAt, ok := Parse(returnText, zone)
+	if !ok {
+		return Plan{Problem: &Problem{Cause: ReturnUnreadable, Text: returnText}}
+	}
+
+	now = now.In(zone)
+	pickup := adjustPickup(pickupText, pickupAt, now)
+	ret := adjustReturn(returnText, returnAt)
+	return Plan{
+		Period:      Period{Pickup: pickup.Applied, Return: ret.Applied},
+		Adjustments: moved(pickup, ret),
+		Problem:     breach(pickup, ret, now),
+	}
+}
+
+// missingFields are the fields for which nothing was sent (D1).
+func missingFields(pickupText, returnText string) []Field {
+	var missing []Field
+	if isMissing(pickupText) {
+		missing = append(missing, Pickup)
+	}
+	if isMissing(returnText) {
+		missing = append(missing, Return)
+	}
+	return missing
+}
+
+func isMissing(text string) bool {
+	text = strings.TrimSpace(text)
+	return text == "" || strings.EqualFold(text, "null") || strings.EqualFold(text, "undefined")
+}
+
+// moved keeps the adjustments that moved something.
+func moved(all ...Adjustment) []Adjustment {
+	return slices.DeleteFunc(all, func(a Adjustment) bool { return a.Reason == "" })
 }
