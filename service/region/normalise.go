@@ -1,0 +1,96 @@
+package region
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// address stands for a mail or web address with Hangul in it. What such a
+// thing says about a place is anyone's guess.
+const address = "@"
+
+// words cuts a text into the words that can carry a place name: Hangul, Latin
+// and digits, composed, lower case, without anything invisible.
+func words(text string) []string {
+	text = norm.NFKC.String(strings.Map(visible, text))
+	if !strings.ContainsAny(text, "@:") {
+		return strings.Fields(lettersOnly(text))
+	}
+	var out []string
+	for chunk := range strings.FieldsSeq(text) {
+		switch {
+		case !strings.Contains(chunk, "@") && !strings.Contains(chunk, "://"):
+			out = append(out, strings.Fields(lettersOnly(chunk))...)
+		case strings.ContainsFunc(chunk, isHangul):
+			out = append(out, address)
+		}
+	}
+	return out
+}
+
+// visible drops what cannot be seen and unifies the middle dots of 상계3·4동,
+// one of which (ㆍ) normalisation would turn into a vowel.
+func visible(r rune) rune {
+	switch {
+	case unicode.IsSpace(r):
+		return ' '
+	case unicode.IsControl(r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Variation_Selector, r):
+		return -1
+	}
+	switch r {
+	case 'ㆍ', '・', '‧', '•', '∙', '⋅':
+		return '·'
+	}
+	return r
+}
+
+// lettersOnly blanks everything but letters and digits. Dots and hyphens stay
+// between digits, where they belong to a lot or to a numbered dong.
+func lettersOnly(text string) string {
+	var out strings.Builder
+	out.Grow(len(text))
+	previous := ' '
+	for i, r := range text {
+		switch {
+		case isHangul(r), isDigit(r):
+			out.WriteRune(r)
+		case unicode.Is(unicode.Latin, r):
+			out.WriteRune(unicode.ToLower(r))
+		case strings.ContainsRune(".·-", r) && isDigit(previous) && nextIsDigit(text[i:]):
+			out.WriteRune(r)
+		default:
+			out.WriteByte(' ')
+		}
+		previous = r
+	}
+	return out.String()
+}
+
+func nextIsDigit(text string) bool {
+	_, size := utf8.DecodeRuneInString(text)
+	return len(text) > size && isDigit(rune(text[size]))
+}
+
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }
+
+// isHangul reports a whole syllable; loose letters such as ㅋ name no place.
+func isHangul(r rune) bool { return '가' <= r && r <= '힣' }
+
+func isLatin(r rune) bool { return unicode.Is(unicode.Latin, r) }
+
+func startsInHangul(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return isHangul(r)
+}
+
+func startsInDigit(word string) bool { return word != "" && isDigit(rune(word[0])) }
+
+// endsIn reports whether the word ends in one of the syllables of suffixes and
+// has something before it.
+func endsIn(word, suffixes string) bool {
+	r, size := utf8.DecodeLastRuneInString(word)
+	return len(word) > size && strings.ContainsRune(suffixes, r)
+}
