@@ -1,0 +1,69 @@
+package render
+
+import (
+	"time"
+
+	"github.com/rentcar00/mcp/service/schedule"
+)
+
+// kst is Korea's zone, whatever the zone of the machine (T1, S8). Korea has
+// kept UTC+9 without daylight saving since 1988, so no zone data is needed.
+var kst = time.FixedZone("KST", 9*60*60)
+
+var weekdays = [...]string{"일", "월", "화", "수", "목", "금", "토"}
+
+// shortTime is a time in a display, where the year goes without saying:
+// 11/10(화) 10:00.
+func shortTime(t time.Time) string {
+	return shortDate(t) + " " + clock(t)
+}
+
+func shortDate(t time.Time) string {
+	return dateWithWeekday(t, "01/02")
+}
+
+// fullTime is a time in a message. It has the year, because a wrong year is
+// what most often puts a pickup in the past, and reads back as the same time.
+func fullTime(t time.Time) string {
+	return fullDate(t) + " " + clock(t)
+}
+
+func fullDate(t time.Time) string {
+	return dateWithWeekday(t, time.DateOnly)
+}
+
+func dateWithWeekday(t time.Time, layout string) string {
+	t = t.In(kst)
+	return t.Format(layout) + "(" + weekdays[t.Weekday()] + ")"
+}
+
+// clock shows seconds only when there are some: without them 21:00:01 would
+// look like a time that needs no adjustment.
+func clock(t time.Time) string {
+	t = t.In(kst)
+	if t.Second() != 0 {
+		return t.Format(time.TimeOnly)
+	}
+	return t.Format("15:04")
+}
+
+// asOf is when the homepage answered: 조회 11/06 00:37 (S7).
+func asOf(t time.Time) string {
+	return "조회 " + t.In(kst).Format("01/02 15:04")
+}
+
+// requested is what the customer asked for, a day alone without a clock (S6).
+func requested(m schedule.Moment) string {
+	if m.DateOnly {
+		return shortDate(m.Time)
+	}
+	return shortTime(m.Time)
+}
+
+// side is what a customer calls the two ends of a rental.
+func side(f schedule.Field) string {
+	if f == schedule.Return {
+		return "반납"
+	}
+	return "배차"
+}

@@ -1,0 +1,166 @@
+// Package service is the search itself: it reads what the agent asked, widens
+// the times, resolves the place and asks the homepage, which alone decides
+// availability, price and policy. It knows no transport: words for people are
+// made in render, JSON in handlers.
+package service
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/rentcar00/mcp/service/plain"
+	"github.com/rentcar00/mcp/service/region"
+	"github.com/rentcar00/mcp/service/schedule"
+)
+
+// DefaultPlace is the full label of the place that prices are calculated for
+// when the customer's is ambiguous or out of the delivery area: the dong of
+// 서울 강남고속버스터미널 (contract, 흐름).
+const DefaultPlace = "서울특별시 서초구 반포동"
+
+// maxInput is how many characters of the place text an answer repeats (A5).
+const maxInput = 100
+
+// Query is one question to the homepage's search.
+type Query struct {
+	Period schedule.Period
+	Dong   *region.Dong // nil: the rental stage, no delivery
+}
+
+// Found is the homepage's answer to a Query.
+type Found struct {
+	Vehicles []Vehicle
+	AsOf     time.Time
+}
+
+// ErrReturnRefused says that the homepage refused the return date of a query
+// that our own rules allow: its clock and ours may differ.
+var ErrReturnRefused = errors.New("the homepage refused the return date")
+
+// Homepage is what a search needs of the homepage. Its errors are *Error,
+// except ErrReturnRefused.
+type Homepage interface {
+	// Search returns every vehicle that is free for the query.
+	Search(ctx context.Context, q Query) (Found, error)
+	// Places returns the newest list of delivery places that is known, and
+	// asks the homepage for it only when none is.
+	Places(ctx context.Context) (*region.Index, error)
+}
+
+// Searcher answers search requests. It is safe for concurrent use.
+type Searcher struct {
+	homepage Homepage
+	budget   time.Duration
+	now      func() time.Time
+}
+
+// New returns a Searcher that asks homepage, with budget as the time that one
+// call may spend on it.
+func New(homepage Homepage, budget time.Duration, now func() time.Time) *Searcher {
+	return &Searcher{homepage: homepage, budget: budget, now: now}
+}
+
+// Search answers one request: a problem for the customer to mend, or what the
+// homepage found. An error is an *Error; an outage is never an empty result (A8).
+func (s *Searcher) Search(ctx context.Context, req Request) (Answer, error) {
+	plan := schedule.Make(req.PickupAt, req.ReturnAt, s.now(), schedule.Seoul)
+	if plan.Problem != nil {
+		return Answer{Problem: plan.Problem}, nil
+	}
+
+	ctx, cancel := context.WithTimeout(ctx, s.budget)
+	defer cancel()
+	found, location, err := s.find(ctx, plan.Period, req)
+	if errors.Is(err, ErrReturnRefused) {
+		return Answer{Problem: &schedule.Problem{
+			Cause: schedule.HomepageRefused,
+			Text:  req.ReturnAt,
+			Value: plan.Period.Return,
+		}}, nil
+	}
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{Result: &Result{
+		Period:      plan.Period,
+		Adjustments: plan.Adjustments,
+		AsOf:        found.AsOf,
+		Location:    location,
+		Vehicles:    found.Vehicles,
+	}}, nil
+}
+
+// find asks the homepage, in the rental stage when no place is given and for
+// the place otherwise.
+func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request) (Found, *Location, error) {
+	if plain.Line(req.Region) == "" {
+		found, err := s.homepage.Search(ctx, Query{Period: period})
+		return found, nil, err
+	}
+	places, err := s.homepage.Places(ctx)
+	if err != nil {
+		return Found{}, nil, err
+	}
+	location, err := locate(places, req)
+	if err != nil {
+		return Found{}, nil, err
+	}
+	found, err := s.homepage.Search(ctx, Query{Period: period, Dong: &location.Applied})
+	if err != nil {
+		return Found{}, nil, err
+	}
+
+	// The answer may have brought a newer list, in which the place is another
+	// row or gone: then what was found is for a place that is not offered.
+	newer, err := s.homepage.Places(ctx)
+	if err != nil {
+		return Found{}, nil, err
+	}
+	if newer != places {
+		asked := location.Applied
+		if location, err = locate(newer, req); err != nil {
+			return Found{}, nil, err
+		}
+		if location.Applied.ID != asked.ID || location.Applied.Label != asked.Label {
+			if found, err = s.homepage.Search(ctx, Query{Period: period, Dong: &location.Applied}); err != nil {
+				return Found{}, nil, err
+			}
+		}
+	}
+	location.Fee = deliveryFee(location.Applied, found.Vehicles)
+	return found, location, nil
+}
+
+// locate resolves the place text, or falls back to the default place, which
+// is looked up in the list like any other (D4).
+func locate(places *region.Index, req Request) (*Location, error) {
+	resolution := region.Resolution{Verdict: region.Ambiguous}
+	if !req.RegionNotText {
+		resolution = places.Resolve(req.Region)
+	}
+	location := &Location{
+		Input:      plain.Cut(plain.Line(req.Region), maxInput),
+		Applied:    resolution.Dong,
+		Verdict:    resolution.Verdict,
+		Candidates: resolution.Candidates,
+	}
+	if location.Default() {
+		dong, ok := places.Labelled(DefaultPlace)
+		if !ok {
+			return nil, &Error{Class: NoDefaultPlace}
+		}
+		location.Applied = dong
+	}
+	return location, nil
+}
+
+// deliveryFee is what the answer itself charges, so that the fee beside the
+// place and the fee in each price are of one moment; the list's when no
+// vehicle says it.
+func deliveryFee(dong region.Dong, vehicles []Vehicle) int {
+	if len(vehicles) > 0 {
+		return vehicles[0].DeliveryFee
+	}
+	return dong.RoundTripFee
+}
