@@ -1,0 +1,133 @@
+// Package homepage asks the homepage's search API, which alone decides
+// availability, price and policy, and turns its answers into domain values.
+// Everything that the homepage sends is outside text: it is checked against
+// what was asked, bounded in size, and never repeated in an error.
+package homepage
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"github.com/rentcar00/mcp/service"
+	"github.com/rentcar00/mcp/service/region"
+	"github.com/rentcar00/mcp/service/schedule"
+)
+
+// Options are what a Client is built from.
+type Options struct {
+	BaseURL     *url.URL         // of the API and of the links in answers
+	MaxInFlight int              // requests to the homepage at a time
+	Now         func() time.Time // the service's clock
+	Transport   http.RoundTripper
+}
+
+// Client is the homepage as the service sees it. It is safe for concurrent use.
+type Client struct {
+	base    *url.URL
+	http    *http.Client
+	now     func() time.Time
+	places  places
+	flights flights
+	load    *bulkhead
+	breaker *gobreaker.CircuitBreaker[service.Found]
+	buffers sync.Pool // of *bytes.Buffer: an answer is large and dropped as soon as it is decoded
+}
+
+// New returns a Client. Transport may be nil.
+func New(o Options) *Client {
+	if o.Transport == nil {
+		o.Transport = newTransport(o.MaxInFlight)
+	}
+	return &Client{
+		base: o.BaseURL,
+		http: &http.Client{
+			Transport: o.Transport,
+			// A redirect would leave the homepage that was configured.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		now:     o.Now,
+		load:    newBulkhead(o.MaxInFlight),
+		breaker: newBreaker(),
+		buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+	}
+}
+
+// newTransport keeps as many idle connections as there may be requests in
+// flight: the standard two would open a new one for every second call.
+func newTransport(maxInFlight int) *http.Transport {
+	return &http.Transport{
+		MaxIdleConns:           maxInFlight,
+		MaxIdleConnsPerHost:    maxInFlight,
+		IdleConnTimeout:        90 * time.Second,
+		ForceAttemptHTTP2:      true,
+		MaxResponseHeaderBytes: 64 << 10,
+	}
+}
+
+// Search returns every vehicle that is free for q, in the homepage's order
+// (contract, 응답 B; A3). Equal queries that are in flight together share one
+// request to the homepage; nothing is kept once it has been answered.
+func (c *Client) Search(ctx context.Context, q service.Query) (service.Found, error) {
+	address := c.searchURL(q)
+	return c.flights.do(ctx, address, func(ctx context.Context) (service.Found, error) {
+		found, err := c.breaker.Execute(func() (service.Found, error) {
+			return c.ask(ctx, address, q)
+		})
+		if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
+			err = &service.Error{Class: service.HomepageUnavailable, Err: err}
+		}
+		return found, err
+	})
+}
+
+// Places returns the newest good list of delivery places. When none is known
+// it asks for one: any search's answer carries it.
+func (c *Client) Places(ctx context.Context) (*region.Index, error) {
+	if index := c.places.usable(c.now()); index != nil {
+		return index, nil
+	}
+	if _, err := c.Search(ctx, service.Query{Period: tomorrow(c.now())}); err != nil {
+		if errors.Is(err, service.ErrReturnRefused) {
+			err = &service.Error{Class: service.HomepageRefused, Err: err}
+		}
+		return nil, err
+	}
+	if index := c.places.usable(c.now()); index != nil {
+		return index, nil
+	}
+	return nil, &service.Error{Class: service.NoRegionList}
+}
+
+// Warm asks for the list of places until there is one or ctx ends, so that
+// the first caller need not wait for it.
+func (c *Client) Warm(ctx context.Context, budget time.Duration) {
+	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+		attempt, cancel := context.WithTimeout(ctx, budget)
+		_, err := c.Places(attempt)
+		cancel()
+		if err == nil {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+	}
+}
+
+// tomorrow is a period that the homepage takes at any time of day.
+func tomorrow(now time.Time) schedule.Period {
+	y, m, d := now.In(schedule.Seoul).Date()
+	return schedule.Period{
+		Pickup: time.Date(y, m, d+1, 10, 0, 0, 0, schedule.Seoul),
+		Return: time.Date(y, m, d+2, 10, 0, 0, 0, schedule.Seoul),
+	}
+}

@@ -1,0 +1,55 @@
+package homepage
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rentcar00/mcp/service"
+	"github.com/rentcar00/mcp/service/schedule"
+)
+
+// driverAge and order are the contract's fixed conditions (contract, 입력).
+const (
+	driverAge = 26
+	order     = "lower"
+)
+
+// searchURL is the request that the homepage's own page sends, key order and
+// encoding included, so that both share the CDN's entry.
+func (c *Client) searchURL(q service.Query) string {
+	return c.base.JoinPath("api", "search-cars").String() + "?" + query(q)
+}
+
+// reserveURL is the link that the homepage's own card has (A7). The token is
+// good for the vehicle, times and dong that it was issued for, and no other.
+func (c *Client) reserveURL(q service.Query, vehicleID, token string) string {
+	return c.base.JoinPath("cars", vehicleID).String() + "?" + query(q) + "&detailToken=" + url.QueryEscape(token)
+}
+
+// query is the part that a search and a car's link have in common.
+func query(q service.Query) string {
+	var b strings.Builder
+	b.WriteString("deliveryDateTime=" + url.QueryEscape(clock(q.Period.Pickup)))
+	b.WriteString("&returnDateTime=" + url.QueryEscape(clock(q.Period.Return)))
+	b.WriteString("&pickupOption=" + pickupOption(q))
+	b.WriteString("&driverAge=" + strconv.Itoa(driverAge))
+	b.WriteString("&order=" + order)
+	if q.Dong != nil {
+		b.WriteString("&dongId=" + strconv.Itoa(q.Dong.ID))
+		b.WriteString("&deliveryAddress=" + url.QueryEscape(q.Dong.Label))
+	}
+	return b.String()
+}
+
+func pickupOption(q service.Query) string {
+	if q.Dong == nil {
+		return "pickup"
+	}
+	return "delivery"
+}
+
+// clock is the one form of a date-time that the API does not silently replace
+// by its own default.
+func clock(t time.Time) string { return t.In(schedule.Seoul).Format("2006-01-02 15:04") }
