@@ -43,9 +43,9 @@ var ErrReturnRefused = errors.New("the homepage refused the return date")
 type Homepage interface {
 	// Search returns every vehicle that is free for the query.
 	Search(ctx context.Context, q Query) (Found, error)
-	// Places returns the newest list of delivery places that is known, and
-	// asks the homepage for it only when none is.
-	Places(ctx context.Context) (*region.Index, error)
+	// Places returns the newest good list of delivery places, nil when none is
+	// known. Every answer to a Search carries one.
+	Places() *region.Index
 }
 
 // Searcher answers search requests. It is safe for concurrent use.
@@ -92,16 +92,45 @@ func (s *Searcher) Search(ctx context.Context, req Request) (Answer, error) {
 }
 
 // find asks the homepage, in the rental stage when no place is given and for
-// the place otherwise.
+// the place otherwise: one request when the list of places is known, two at
+// most.
 func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request) (Found, *Location, error) {
 	if plain.Line(req.Region) == "" {
 		found, err := s.homepage.Search(ctx, Query{Period: period})
 		return found, nil, err
 	}
-	places, err := s.homepage.Places(ctx)
-	if err != nil {
-		return Found{}, nil, err
+	places := s.homepage.Places()
+	known := places != nil
+	if !known {
+		if _, err := s.homepage.Search(ctx, Query{Period: period}); err != nil {
+			return Found{}, nil, err
+		}
+		if places = s.homepage.Places(); places == nil {
+			return Found{}, nil, &Error{Class: NoRegionList}
+		}
 	}
+	found, location, err := s.findAt(ctx, period, places, req)
+	newer := s.homepage.Places()
+	if err != nil || newer == nil || newer == places {
+		return found, location, err
+	}
+
+	// The answer brought a newer list. If the place is another row in it, or
+	// gone, then what was found is for a place that is not offered.
+	again, err := locate(newer, req)
+	switch {
+	case err != nil:
+		return Found{}, nil, err
+	case again.Applied.ID == location.Applied.ID && again.Applied.Label == location.Applied.Label:
+		return found, location, nil
+	case !known:
+		return Found{}, nil, &Error{Class: NoRegionList, Err: errors.New("the list changes with every answer")}
+	}
+	return s.findAt(ctx, period, newer, req)
+}
+
+// findAt asks the homepage for the place that the text means in places.
+func (s *Searcher) findAt(ctx context.Context, period schedule.Period, places *region.Index, req Request) (Found, *Location, error) {
 	location, err := locate(places, req)
 	if err != nil {
 		return Found{}, nil, err
@@ -109,24 +138,6 @@ func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request
 	found, err := s.homepage.Search(ctx, Query{Period: period, Dong: &location.Applied})
 	if err != nil {
 		return Found{}, nil, err
-	}
-
-	// The answer may have brought a newer list, in which the place is another
-	// row or gone: then what was found is for a place that is not offered.
-	newer, err := s.homepage.Places(ctx)
-	if err != nil {
-		return Found{}, nil, err
-	}
-	if newer != places {
-		asked := location.Applied
-		if location, err = locate(newer, req); err != nil {
-			return Found{}, nil, err
-		}
-		if location.Applied.ID != asked.ID || location.Applied.Label != asked.Label {
-			if found, err = s.homepage.Search(ctx, Query{Period: period, Dong: &location.Applied}); err != nil {
-				return Found{}, nil, err
-			}
-		}
 	}
 	location.Fee = deliveryFee(location.Applied, found.Vehicles)
 	return found, location, nil

@@ -87,32 +87,18 @@ func (c *Client) Search(ctx context.Context, q service.Query) (service.Found, er
 	})
 }
 
-// Places returns the newest good list of delivery places. When none is known
-// it asks for one: any search's answer carries it.
-func (c *Client) Places(ctx context.Context) (*region.Index, error) {
-	if index := c.places.usable(c.now()); index != nil {
-		return index, nil
-	}
-	if _, err := c.Search(ctx, service.Query{Period: tomorrow(c.now())}); err != nil {
-		if errors.Is(err, service.ErrReturnRefused) {
-			err = &service.Error{Class: service.HomepageRefused, Err: err}
-		}
-		return nil, err
-	}
-	if index := c.places.usable(c.now()); index != nil {
-		return index, nil
-	}
-	return nil, &service.Error{Class: service.NoRegionList}
-}
+// Places returns the newest good list of delivery places, nil when none is
+// known.
+func (c *Client) Places() *region.Index { return c.places.usable(c.now()) }
 
 // Warm asks for the list of places until there is one or ctx ends, so that
 // the first caller need not wait for it.
 func (c *Client) Warm(ctx context.Context, budget time.Duration) {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
 		attempt, cancel := context.WithTimeout(ctx, budget)
-		_, err := c.Places(attempt)
+		_, _ = c.Search(attempt, service.Query{Period: tomorrow(c.now())})
 		cancel()
-		if err == nil {
+		if c.Places() != nil {
 			return
 		}
 		select {
