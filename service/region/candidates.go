@@ -56,7 +56,7 @@ func (ix *Index) begun(word string) rows {
 	if !startsInHangul(word) {
 		return nil
 	}
-	for end := len(word); end > 0; {
+	for end := prefixEnd(word, longestName); end > 0; {
 		prefix, rest := word[:end], word[end:]
 		if utf8.RuneCountInString(prefix) < 3 && utf8.RuneCountInString(rest) > 2 {
 			return nil
@@ -71,6 +71,17 @@ func (ix *Index) begun(word string) rows {
 		end -= size
 	}
 	return nil
+}
+
+// prefixEnd is where the first n runes of the word end.
+func prefixEnd(word string, n int) int {
+	for end := range word {
+		if n == 0 {
+			return end
+		}
+		n--
+	}
+	return len(word)
 }
 
 // misspelt returns the rows of the named 시/군/구 whose dong is one letter away

@@ -21,12 +21,12 @@ const (
 	atLot
 )
 
-// follow reports the level after a name of kind k, if k may stand at this one.
-func (at level) follow(k kind) (level, bool) {
+// follow reports the level after a name, if it may stand at this one.
+func (at level) follow(e entry) (level, bool) {
 	switch {
-	case k == provinceName, k == outsideHint:
+	case e.kind == provinceName, e.kind == outsideHint:
 		return atCity, at == atProvince
-	case k == cityName, k == outsideCity:
+	case e.kind == cityName, e.kind == outsideCity, e.shared:
 		return max(at, atCity) + 1, at <= atSecondCity
 	default:
 		return atLot, at <= atDong
@@ -72,15 +72,15 @@ func (ix *Index) cut(rest string, at level, before []fact) [][]fact {
 		if !ok {
 			continue
 		}
-		if next, fits := at.follow(e.kind); fits {
+		if next, fits := at.follow(e); fits {
 			cuts = append(cuts, ix.cut(rest[end:], next, append(slices.Clip(before), fact{entry: e}))...)
 		}
 	}
 	return cuts
 }
 
-// endsAddress reports whether nothing that matters is left: no text, a lot, a
-// 리 of a 읍 or 면, or a dong of a place outside, which no list of ours has.
+// endsAddress reports whether nothing that matters is left: no text, a lot, or
+// a dong of a place outside, which no list of ours has.
 func endsAddress(rest string, at level, before []fact) bool {
 	if rest == "" {
 		return true
@@ -88,7 +88,9 @@ func endsAddress(rest string, at level, before []fact) bool {
 	if at == atLot {
 		return isLot(rest)
 	}
-	return before[len(before)-1].kind == outsideCity && endsIn(rest, dongSuffixes)
+	outside := slices.ContainsFunc(before, func(f fact) bool { return f.kind.isOutside() })
+	last := before[len(before)-1]
+	return outside && (last.kind == outsideCity || last.shared) && endsIn(rest, dongSuffixes)
 }
 
 // isLot reports 12, 12-3, 산12, 12-3번지.

@@ -119,8 +119,8 @@ func parseRow(d Dong) rowNames {
 	return names
 }
 
+// complete reports whether the row can be named, and whether its label, which
+// is what the customer sees, speaks of the same dong.
 func (n rowNames) complete(d Dong) bool {
-	parts := n.province + strings.Join(n.cities, "") + n.dong
-	return d.ID > 0 && n.province != "" && n.cities != nil && n.dong != "" &&
-		strings.Join(words(d.Label), "") == parts
+	return d.ID > 0 && n.province != "" && n.cities != nil && n.dong != "" && strings.HasSuffix(d.Label, d.Name)
 }

@@ -1,6 +1,7 @@
 package region
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -30,7 +31,7 @@ type entry struct {
 	rows rows
 	// wider are the rows of the place that a stemDong may stand for instead.
 	wider         rows
-	shared        bool // see isShared
+	shared        bool // see sharedNames
 	needsProvince bool // see needsProvince
 }
 
@@ -56,7 +57,7 @@ func newLexicon(list []rowNames, stems map[string]rows) lexicon {
 	abroad := citiesOutside(l, provinces)
 	l.markHomonyms(list, abroad)
 	l.addCityStems(list)
-	l.addMisleading()
+	l.addMisleading(list)
 	l.addOutside(provinces, abroad, stems)
 	return l
 }
@@ -65,7 +66,7 @@ func newLexicon(list []rowNames, stems map[string]rows) lexicon {
 func (l lexicon) add(name string, k kind, i int) {
 	e, known := l[name]
 	if !known {
-		e = entry{kind: k, shared: isShared(name), needsProvince: needsProvince(name)}
+		e = entry{kind: k, shared: slices.Contains(sharedNames(), name), needsProvince: needsProvince(name)}
 	}
 	e.rows = e.rows.add(i)
 	l[name] = e
@@ -166,19 +167,29 @@ func cityStem(city string) (string, bool) {
 	return city[:len(city)-len("구")], true
 }
 
-func (l lexicon) addMisleading() {
+// addMisleading knows 잠실4동 as a name that proves nothing, and offers 신천동
+// of the 시/군/구 in which 잠실동 lies.
+func (l lexicon) addMisleading(list []rowNames) {
 	for name, legal := range misleading() {
 		e := entry{kind: doubtful}
+		stems, _ := splitNumber(name)
+		home := l[stems[0]+"동"].rows
 		for _, dong := range legal {
-			e.rows = e.rows.union(l[dong].rows)
+			for _, i := range l[dong].rows {
+				if slices.ContainsFunc(home, func(h int32) bool {
+					return slices.Equal(list[h].cities, list[i].cities)
+				}) {
+					e.rows = e.rows.union(rows{i})
+				}
+			}
 		}
 		l.addNew(name, e)
 	}
 }
 
 func (l lexicon) addOutside(provinces []province, abroad map[string]bool, stems map[string]rows) {
-	for _, name := range []string{"광주", "광주시", "광주역"} {
-		l.addNew(name, entry{kind: doubtful})
+	for _, name := range sharedNames() {
+		l.addNew(name, entry{kind: doubtful, shared: true})
 	}
 	for _, p := range provinces {
 		served := false

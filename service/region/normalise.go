@@ -35,7 +35,7 @@ func words(text string) []string {
 // one of which (ㆍ) normalisation would turn into a vowel.
 func visible(r rune) rune {
 	switch {
-	case unicode.IsSpace(r):
+	case unicode.IsSpace(r), isFiller(r):
 		return ' '
 	case unicode.IsControl(r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Variation_Selector, r):
 		return -1
@@ -55,7 +55,7 @@ func lettersOnly(text string) string {
 	previous := ' '
 	for i, r := range text {
 		switch {
-		case isHangul(r), isDigit(r):
+		case unicode.Is(unicode.Hangul, r), isDigit(r):
 			out.WriteRune(r)
 		case unicode.Is(unicode.Latin, r):
 			out.WriteRune(unicode.ToLower(r))
@@ -76,10 +76,17 @@ func nextIsDigit(text string) bool {
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
+// isFiller reports the letters of Hangul that stand for nothing.
+func isFiller(r rune) bool {
+	switch r {
+	case '\u115f', '\u1160', '\u3164', '\uffa0':
+		return true
+	}
+	return false
+}
+
 // isHangul reports a whole syllable; loose letters such as ㅋ name no place.
 func isHangul(r rune) bool { return '가' <= r && r <= '힣' }
-
-func isLatin(r rune) bool { return unicode.Is(unicode.Latin, r) }
 
 func startsInHangul(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)

@@ -11,7 +11,13 @@ const (
 	joining          // and, or, not: another place is meant too, or instead
 )
 
-// cutParticle removes one ending of Korean grammar from a word.
+// mostParticles bounds how often a word is tried, each time a particle shorter:
+// 역삼동쪽으로요 has three.
+const mostParticles = 4
+
+// cutParticle removes one ending of Korean grammar from a word. Endings that
+// make another word of a place are not among them: 고양이 is a cat, 강화도 an
+// island.
 func cutParticle(word string) (base string, p particle, ok bool) {
 	for _, ending := range []struct {
 		text string
@@ -19,11 +25,11 @@ func cutParticle(word string) (base string, p particle, ok bool) {
 	}{
 		{"에서", route}, {"부터", route}, {"까지", route},
 		{"이나", joining}, {"이랑", joining}, {"하고", joining}, {"말고", joining}, {"보다", joining},
-		{"랑", joining}, {"과", joining}, {"와", joining}, {"도", joining},
+		{"랑", joining}, {"과", joining}, {"와", joining},
 		{"입니다", neutral}, {"이에요", neutral}, {"예요", neutral}, {"이요", neutral}, {"인데요", neutral},
 		{"인데", neutral}, {"으로", neutral}, {"근처", neutral}, {"인근", neutral}, {"부근", neutral},
-		{"쪽", neutral}, {"에", neutral}, {"요", neutral}, {"은", neutral}, {"이", neutral},
-		{"을", neutral}, {"의", neutral},
+		{"쪽", neutral}, {"에", neutral}, {"요", neutral}, {"은", neutral}, {"을", neutral},
+		{"의", neutral},
 	} {
 		if base, ok := strings.CutSuffix(word, ending.text); ok && base != "" {
 			return base, ending.p, true
@@ -36,10 +42,11 @@ func cutParticle(word string) (base string, p particle, ok bool) {
 	return word, neutral, false
 }
 
-// isDoubtWord reports words that put the places beside them in question.
+// isDoubtWord reports words that put the places beside them in question. 가 is
+// the torn end of 을지로 3 가.
 func isDoubtWord(word string) bool {
 	switch word {
-	case address, "말고", "빼고", "제외", "제외하고", "아니고", "아니라", "아닌", "아님", "또는", "혹은", "아니면", "및":
+	case address, "가", "말고", "빼고", "제외", "제외하고", "아니고", "아니라", "아닌", "아님", "또는", "혹은", "아니면", "및":
 		return true
 	}
 	return isForeignSpelling(word)

@@ -87,23 +87,22 @@ func country() []province {
 	return provinces
 }
 
-// isShared reports a name that also belongs to a 시/군/구 far away, so that it
-// does not contradict a 시/도 outside: 부산 강서구, 대구 중구.
-func isShared(name string) bool {
-	switch name {
-	case "중구", "동구", "서구", "남구", "북구", "강서구", "강서":
-		return true
-	}
-	return needsProvince(name)
+// sharedNames are those of 시/군/구 both near and far. They do not contradict a
+// 시/도 outside (부산 강서구), and where the list lacks them they say nothing.
+func sharedNames() []string {
+	return []string{"중구", "동구", "서구", "남구", "북구", "강서구", "강서", "광주", "광주시"}
 }
 
 // needsProvince reports a name that is worthless without its 시/도: 경기 광주시
 // and 광주광역시 are both called 광주시.
 func needsProvince(name string) bool { return name == "광주" || name == "광주시" }
 
-// isBuildingLetter reports 가동, 나동, …: the blocks of an apartment estate.
-// Some of them are dongs too.
+// isBuildingLetter reports 가동, 나동, … and 본동: the blocks of an estate and
+// the main one. Some of them are dongs too.
 func isBuildingLetter(name string) bool {
+	if name == "본동" {
+		return true
+	}
 	letter, ok := strings.CutSuffix(name, "동")
 	return ok && letter != "" && len(letter) == len("가") && strings.Contains("가나다라마바사아자차카타파하", letter)
 }
@@ -156,6 +155,8 @@ func misleading() map[string][]string {
 		"가양1동":  {"가양동", "마곡동"},
 		"개포3동":  {"개포동", "일원동"},
 		"노량진1동": {"노량진동", "본동"},
+		"노량진본동": {"노량진동", "본동"},
+		"동작본동":  {"동작동", "본동"},
 		"당산2동":  {"당산동4가", "당산동5가", "당산동6가", "당산동"},
 		"방화2동":  {"방화동", "개화동"},
 		"사당2동":  {"사당동", "동작동"},

@@ -15,6 +15,7 @@ func checkProperties(t *testing.T, dongs []region.Dong) {
 	if ix.Len() != len(dongs) {
 		t.Fatalf("Len() = %d, want %d: every row of a sound list can be chosen", ix.Len(), len(dongs))
 	}
+	checkNamedPlaces(t, ix, dongs)
 	for _, d := range dongs {
 		checkResolvesToItself(t, ix, d)
 		checkLooksLikeOnly(t, ix, d)
@@ -65,6 +66,38 @@ func checkBareName(t *testing.T, ix *region.Index, d region.Dong) {
 	if got.Verdict == region.OutOfArea {
 		t.Errorf("Resolve(%q) = out_of_area", d.Name)
 	}
+}
+
+// checkNamedPlaces pairs dongs with 시/군/구 that do not have them: whatever the
+// words and their order, no row of another place may come out.
+func checkNamedPlaces(t *testing.T, ix *region.Index, dongs []region.Dong) {
+	t.Helper()
+	const stride = 37 // a sample: all pairs of a whole list take seconds
+	outside := strings.Fields("부산 대전시 강원도 제주특별자치도 춘천시 춘천 해운대구 해운대 달서 통영 부산역 해운대역")
+	for i := 0; i < len(dongs); i += stride {
+		name := dongs[i].Name
+		for _, place := range outside {
+			for _, text := range []string{place + " " + name, place + name, name + " " + place, place + "에서 " + name} {
+				if got := ix.Resolve(text); got.Verdict == region.Resolved {
+					t.Errorf("Resolve(%q) = %s, want no row", text, verdict(got))
+				}
+			}
+		}
+		for _, other := range dongs {
+			for _, text := range []string{other.City + " " + name, name + " " + other.City, other.Name + " " + name} {
+				got := ix.Resolve(text)
+				if got.Verdict == region.Resolved && !strings.HasPrefix(got.Dong.City+" "+name, other.City) &&
+					!isBlockLetter(name) && !isBlockLetter(other.Name) {
+					t.Errorf("Resolve(%q) = %s", text, verdict(got))
+				}
+			}
+		}
+	}
+}
+
+// isBlockLetter reports dongs that are read as a building beside another dong.
+func isBlockLetter(name string) bool {
+	return name == "본동" || len(name) == len("다동") && strings.Contains("다동 사동 하동", name)
 }
 
 func reversed(label string) []string {

@@ -1,6 +1,7 @@
 package region
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -27,19 +28,25 @@ func (ix *Index) read(text []string) reading {
 			i++
 			continue
 		}
-		ix.readWord(&r, text[i])
+		if !slices.Contains(text[:i], text[i]) {
+			ix.readWord(&r, text[i])
+		}
 	}
 	return r
 }
 
-// readPair reads 을지로 3가, 역삼 1동, 일산 서구 and 강남 구 as one name, and
-// 을지로3가 역 as the station that it is.
+// readPair reads 을지로 3가, 역삼 1동, 일산 서구 and 강남 구 as one name,
+// 을지로3가 역 as the station that it is, and names torn apart (서 초동, 항동7 가)
+// as riddles: 초동 and 항동 are not what was meant.
 func (ix *Index) readPair(r *reading, first, second string) bool {
-	if e, ok := ix.lexicon[first]; ok && e.kind.isDong() && second == "역" {
+	whole := !strings.ContainsFunc(first, func(c rune) bool { return !isHangul(c) })
+	torn := ix.isDong(first+second) && (ix.isDong(second) || !whole)
+	if torn || ix.isDong(first) && second == "역" {
+		r.doubt = r.doubt || torn
 		r.unknown = append(r.unknown, first+second)
 		return true
 	}
-	if utf8.RuneCountInString(first) < 2 || strings.ContainsFunc(first, func(c rune) bool { return !isHangul(c) }) {
+	if utf8.RuneCountInString(first) < 2 || !whole {
 		return false
 	}
 	name, p := ix.stripped(first + second)
@@ -48,7 +55,7 @@ func (ix *Index) readPair(r *reading, first, second string) bool {
 		return false
 	}
 	e, ok := ix.named(name)
-	if !ok || !(e.kind == cityName || completesName(rest)) {
+	if !ok || !(e.kind == cityName || completesName(rest)) || rest == "본동" && ix.lexicon[first].rows != nil {
 		return false
 	}
 	r.note([]fact{{entry: e}}, p)
@@ -58,26 +65,33 @@ func (ix *Index) readPair(r *reading, first, second string) bool {
 // completesName reports whether the word is no name of its own: 3가, 제1동, 구.
 func completesName(word string) bool {
 	switch word {
-	case "시", "군", "구", "동", "읍", "면", "도", "특별시", "광역시", "특별자치시", "특별자치도":
+	case "시", "군", "구", "동", "읍", "면", "도", "본동", "특별시", "광역시", "특별자치시", "특별자치도":
 		return true
 	}
 	return startsInDigit(strings.TrimPrefix(word, "제")) && endsIn(word, "동가")
+}
+
+func (ix *Index) isDong(word string) bool {
+	e, ok := ix.lexicon[word]
+	return ok && e.kind.isDong()
 }
 
 // stripped removes particles until a known name is left; the strongest
 // particle counts.
 func (ix *Index) stripped(word string) (string, particle) {
 	strongest := neutral
-	for base := word; ; {
+	base := word
+	for range mostParticles {
 		if _, ok := ix.named(base); ok {
 			return base, strongest
 		}
 		shorter, p, ok := cutParticle(base)
 		if !ok {
-			return word, neutral
+			break
 		}
 		base, strongest = shorter, max(strongest, p)
 	}
+	return word, neutral
 }
 
 // named looks up one whole name, exact spellings first.
@@ -89,8 +103,12 @@ func (ix *Index) named(word string) (entry, bool) {
 		return e, true
 	}
 	if base, ok := outsideLandmark(word); ok {
-		if e := ix.lexicon[base]; e.kind.isOutside() {
+		e, known := ix.lexicon[base]
+		switch {
+		case known && e.kind.isOutside():
 			return entry{kind: outsideHint}, true
+		case known && e.kind == doubtful && e.rows == nil: // 해운대역
+			return e, true
 		}
 	}
 	return entry{}, false
@@ -99,7 +117,8 @@ func (ix *Index) named(word string) (entry, bool) {
 func (ix *Index) readWord(r *reading, word string) {
 	word = withoutPostcode(word)
 	strongest := neutral
-	for base := word; ; {
+	base := word
+	for range mostParticles {
 		if e, ok := ix.named(base); ok {
 			r.note([]fact{{entry: e}}, strongest)
 			return
@@ -130,7 +149,7 @@ func withoutPostcode(word string) string {
 // note keeps the facts of one word together with what its ending does to them.
 func (r *reading) note(facts []fact, p particle) {
 	for _, f := range facts {
-		f.tentative = p == route && !f.kind.isDong()
+		f.tentative = p == route && (!f.kind.isDong() || f.kind == letterDong)
 		r.doubt = r.doubt || p == joining || f.kind == doubtful
 		r.facts = append(r.facts, f)
 	}
@@ -142,8 +161,9 @@ func seemsPlace(word string) bool {
 }
 
 // readUnknown keeps a word without a meaning. If it begins with the name of a
-// dong (역삼동성당), that dong may not be contradicted; roads and stations are
-// named after places where they are not.
+// place outside (부산역앞), the place is in doubt; if with the name of a dong
+// (역삼동성당), that dong may not be contradicted. Roads and stations are named
+// after places where they are not.
 func (ix *Index) readUnknown(r *reading, word string) {
 	r.doubt = r.doubt || isDoubtWord(word)
 	r.unknown = append(r.unknown, word)
@@ -151,10 +171,18 @@ func (ix *Index) readUnknown(r *reading, word string) {
 		return
 	}
 	for end := range word {
-		if utf8.RuneCountInString(word[:end]) < 3 {
+		runes := utf8.RuneCountInString(word[:end])
+		if runes > longestName {
+			return
+		}
+		if runes < 3 {
 			continue
 		}
-		if e, ok := ix.lexicon[word[:end]]; ok && e.kind == dongName {
+		e, ok := ix.named(word[:end])
+		switch {
+		case ok && (e.kind.isOutside() || e.kind == doubtful):
+			r.doubt = true
+		case ok && e.kind == dongName:
 			r.facts = append(r.facts, fact{entry: e, tentative: true})
 			return
 		}

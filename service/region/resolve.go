@@ -1,6 +1,9 @@
 package region
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // longestText is how much place text is read, in bytes. Longer text is a
 // story, not a place.
@@ -95,7 +98,7 @@ func (c *claims) addDongs(facts []fact) {
 		case f.kind == dongName:
 			c.addDong(f.rows)
 		case f.kind == letterDong || f.kind == stemDong:
-			c.addHomonym(f.entry, facts)
+			c.addHomonym(f, facts)
 		}
 	}
 }
@@ -107,18 +110,22 @@ func (c *claims) addDong(dong rows) {
 }
 
 // addHomonym takes 다동 or 일산동 for a dong only where the text names its
-// 시/군/구. Otherwise 다동 is a building, and 일산동 may be 일산동구.
-func (c *claims) addHomonym(e entry, facts []fact) {
-	namesCity := false
-	for _, f := range facts {
-		namesCity = namesCity || f.kind == cityName && !f.tentative
-	}
-	if namesCity && len(c.place.narrow(e.rows)) > 0 {
-		c.addDong(e.rows)
+// 시/군/구. Otherwise 다동 behind a dong is a building, and 일산동 may be 일산동구
+// or not: it decides nothing, and no other dong beside it can.
+func (c *claims) addHomonym(f fact, facts []fact) {
+	namesCity := slices.ContainsFunc(facts, func(other fact) bool {
+		return other.kind == cityName && !other.tentative
+	})
+	if namesCity && len(c.place.narrow(f.rows)) > 0 {
+		c.addDong(f.rows)
 		return
 	}
-	c.hints = c.hints.union(e.rows).union(e.wider)
-	if e.kind == stemDong {
-		c.all = c.all.with(e.rows.union(e.wider))
+	c.hints = c.hints.union(f.rows)
+	if near := c.place.narrow(f.wider); len(near) <= mostCandidates {
+		c.hints = c.hints.union(near)
+	}
+	isBuilding := f.kind == letterDong && c.dongNamed && !f.tentative
+	if !isBuilding {
+		c.all = c.all.with(f.rows)
 	}
 }

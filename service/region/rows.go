@@ -14,7 +14,7 @@ func (r rows) add(i int) rows {
 }
 
 func (r rows) intersect(other rows) rows {
-	var both rows
+	both := make(rows, 0, min(len(r), len(other)))
 	for i, j := 0, 0; i < len(r) && j < len(other); {
 		switch {
 		case r[i] < other[j]:
