@@ -7,13 +7,11 @@ package homepage
 import (
 	"bytes"
 	"context"
-	"errors"
+	"net"
 	"net/http"
 	"net/url"
 	"sync"
 	"time"
-
-	"github.com/sony/gobreaker/v2"
 
 	"github.com/rentcar00/mcp/service"
 	"github.com/rentcar00/mcp/service/region"
@@ -22,10 +20,14 @@ import (
 
 // Options are what a Client is built from.
 type Options struct {
-	BaseURL     *url.URL         // of the API and of the links in answers
-	MaxInFlight int              // requests to the homepage at a time
-	Now         func() time.Time // the service's clock
-	Transport   http.RoundTripper
+	BaseURL     *url.URL          // of the API and of the links in answers
+	MaxInFlight int               // requests to the homepage at a time
+	Now         func() time.Time  // the service's clock
+	Transport   http.RoundTripper // nil: one of the Client's own
+
+	// Observe, if any, learns how each request ended: ok, return_refused or a
+	// service.Class.
+	Observe func(outcome string)
 }
 
 // Client is the homepage as the service sees it. It is safe for concurrent use.
@@ -33,17 +35,20 @@ type Client struct {
 	base    *url.URL
 	http    *http.Client
 	now     func() time.Time
+	observe func(outcome string)
 	places  places
 	flights flights
-	load    *bulkhead
-	breaker *gobreaker.CircuitBreaker[service.Found]
+	guard   *guard
 	buffers sync.Pool // of *bytes.Buffer: an answer is large and dropped as soon as it is decoded
 }
 
-// New returns a Client. Transport may be nil.
+// New returns a Client.
 func New(o Options) *Client {
 	if o.Transport == nil {
-		o.Transport = newTransport(o.MaxInFlight)
+		o.Transport = NewTransport(o.MaxInFlight)
+	}
+	if o.Observe == nil {
+		o.Observe = func(string) {}
 	}
 	return &Client{
 		base: o.BaseURL,
@@ -53,21 +58,28 @@ func New(o Options) *Client {
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		now:     o.Now,
-		load:    newBulkhead(o.MaxInFlight),
-		breaker: newBreaker(),
+		observe: o.Observe,
+		guard:   newGuard(o.MaxInFlight),
 		buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
 	}
 }
 
-// newTransport keeps as many idle connections as there may be requests in
-// flight: the standard two would open a new one for every second call.
-func newTransport(maxInFlight int) *http.Transport {
+// NewTransport returns the transport of a Client that is given none. It keeps
+// as many idle connections as there may be requests in flight: the standard
+// two would open a new one for every second call. Every request has a budget
+// of its own; the times here bound what goes on behind one that was given up.
+func NewTransport(maxInFlight int) *http.Transport {
 	return &http.Transport{
+		DialContext:            (&net.Dialer{Timeout: 10 * time.Second}).DialContext,
+		TLSHandshakeTimeout:    10 * time.Second,
 		MaxIdleConns:           maxInFlight,
 		MaxIdleConnsPerHost:    maxInFlight,
 		IdleConnTimeout:        90 * time.Second,
 		ForceAttemptHTTP2:      true,
 		MaxResponseHeaderBytes: 64 << 10,
+		// Without pings a connection that died silently would fail every call
+		// for as long as the kernel retransmits, a quarter of an hour.
+		HTTP2: &http.HTTP2Config{SendPingTimeout: 15 * time.Second, PingTimeout: 5 * time.Second},
 	}
 }
 
@@ -77,13 +89,9 @@ func newTransport(maxInFlight int) *http.Transport {
 func (c *Client) Search(ctx context.Context, q service.Query) (service.Found, error) {
 	address := c.searchURL(q)
 	return c.flights.do(ctx, address, func(ctx context.Context) (service.Found, error) {
-		found, err := c.breaker.Execute(func() (service.Found, error) {
+		return c.guard.do(ctx, func() (service.Found, error) {
 			return c.ask(ctx, address, q)
 		})
-		if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
-			err = &service.Error{Class: service.HomepageUnavailable, Err: err}
-		}
-		return found, err
 	})
 }
 

@@ -17,26 +17,28 @@ type flights struct {
 }
 
 type flight struct {
+	work    context.Context // of the search; outlives the caller that started it
+	cancel  context.CancelCauseFunc
+	waiting int           // callers; guarded by flights.mu
 	done    chan struct{} // closed once found and err are set
 	found   service.Found
 	err     error
-	cancel  context.CancelFunc
-	waiting int // callers; guarded by flights.mu
 }
 
-// do returns fn's answer, or that of an equal call under way. The caller that
-// started the work does it in its own goroutine and stays for the others.
-func (g *flights) do(ctx context.Context, key string, fn func(context.Context) (service.Found, error)) (service.Found, error) {
-	f, work := g.join(ctx, key)
-	stop := context.AfterFunc(ctx, func() { g.leave(key, f) })
+// do returns search's answer, or that of an equal call under way. The caller
+// that started the work does it in its own goroutine and stays for the others;
+// they share its deadline, so that no search outlives one call's budget.
+func (g *flights) do(ctx context.Context, key string, search func(context.Context) (service.Found, error)) (service.Found, error) {
+	f, first := g.join(ctx, key)
+	gone := context.AfterFunc(ctx, func() { g.leave(key, f, context.Cause(ctx)) })
 	defer func() {
-		if stop() {
-			g.leave(key, f)
+		if gone() {
+			g.leave(key, f, nil)
 		}
 	}()
 
-	if work != nil {
-		g.run(key, f, func() (service.Found, error) { return fn(work) })
+	if first {
+		g.run(ctx, key, f, search)
 		return f.found, f.err
 	}
 	select {
@@ -47,49 +49,51 @@ func (g *flights) do(ctx context.Context, key string, fn func(context.Context) (
 	}
 }
 
-// join returns the flight for key and, to the caller that has to do the work,
-// the context to do it in: it outlives that caller but not its budget.
-func (g *flights) join(ctx context.Context, key string) (f *flight, work context.Context) {
+// join returns the flight for key, and whether the caller has to do its work.
+func (g *flights) join(ctx context.Context, key string) (f *flight, first bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if f = g.m[key]; f != nil {
 		f.waiting++
-		return f, nil
+		return f, false
 	}
-	f = &flight{done: make(chan struct{}), waiting: 1}
-	work = context.WithoutCancel(ctx)
-	if deadline, ok := ctx.Deadline(); ok {
-		work, f.cancel = context.WithDeadline(work, deadline)
-	} else {
-		work, f.cancel = context.WithCancel(work)
-	}
+	f = &flight{waiting: 1, done: make(chan struct{})}
+	f.work, f.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	if g.m == nil {
 		g.m = make(map[string]*flight)
 	}
 	g.m[key] = f
-	return f, work
+	return f, true
 }
 
-// run does the work. Should it panic, the others are let go with an error.
-func (g *flights) run(key string, f *flight, fn func() (service.Found, error)) {
+// run does the work within ctx's deadline. Should it panic, the others are let
+// go with an error.
+func (g *flights) run(ctx context.Context, key string, f *flight, search func(context.Context) (service.Found, error)) {
 	f.err = &service.Error{Class: service.Internal, Err: errors.New("the search panicked")}
 	defer func() {
 		g.mu.Lock()
 		g.forget(key, f)
 		g.mu.Unlock()
-		f.cancel()
+		f.cancel(nil)
 		close(f.done)
 	}()
-	f.found, f.err = fn()
+	work := f.work
+	if deadline, ok := ctx.Deadline(); ok {
+		var stop context.CancelFunc
+		work, stop = context.WithDeadline(work, deadline)
+		defer stop()
+	}
+	f.found, f.err = search(work)
 }
 
-// leave counts one caller out; the last one ends the work.
-func (g *flights) leave(key string, f *flight) {
+// leave counts one caller out; the last one ends the work for its own reason,
+// so that a budget that is spent is never taken for a caller who went away.
+func (g *flights) leave(key string, f *flight, why error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if f.waiting--; f.waiting == 0 {
 		g.forget(key, f)
-		f.cancel()
+		f.cancel(why)
 	}
 }
 
@@ -102,9 +106,10 @@ func (g *flights) forget(key string, f *flight) {
 
 // interrupted says why ctx ended: the call's budget, or the caller.
 func interrupted(ctx context.Context) error {
+	cause := context.Cause(ctx)
 	class := service.Canceled
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if errors.Is(cause, context.DeadlineExceeded) {
 		class = service.HomepageTimeout
 	}
-	return &service.Error{Class: class, Err: context.Cause(ctx)}
+	return &service.Error{Class: class, Err: cause}
 }

@@ -8,22 +8,25 @@ import (
 	"github.com/rentcar00/mcp/service/region"
 )
 
+// The policy for lists of places: docs/adr/0012-region-list.md.
 const (
 	// listFresh is how long a list is taken as it is, without reading the
 	// ones that later answers carry.
 	listFresh = 10 * time.Minute
-	// listKept is how long the last good list serves when answers carry none.
+	// listKept is how long the last good list serves when no answer brings
+	// another good one.
 	listKept = 24 * time.Hour
-	// listShrunk is the part of the known rows, in percent, below which a
-	// list is taken for a cut one: the API's database caps queries at 1,000
-	// rows, and a missing table empties the list.
-	listShrunk = 90
+	// listWhole is the part of its rows, in percent, that a good list has.
+	listWhole = 90
+	// rowCap is how many rows the API's database gives at most unless it is
+	// told otherwise: a list that shrank to just that was cut.
+	rowCap = 1000
 )
 
 // places is the homepage's list of delivery places, kept as new as the
 // answers that carry it.
 type places struct {
-	mu    sync.RWMutex
+	mu    sync.Mutex
 	index *region.Index
 	raw   []byte    // the JSON that index was built from
 	seen  time.Time // when an answer last carried it
@@ -31,9 +34,9 @@ type places struct {
 
 // usable returns the list while it can be trusted, else nil.
 func (p *places) usable(now time.Time) *region.Index {
-	p.mu.RLock()
-	defer p.mu.RUnlock()
-	if p.index == nil || now.Sub(p.seen) > listKept {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if now.Sub(p.seen) > listKept {
 		return nil
 	}
 	return p.index
@@ -41,8 +44,8 @@ func (p *places) usable(now time.Time) *region.Index {
 
 // stale says whether the next list should be read.
 func (p *places) stale(now time.Time) bool {
-	p.mu.RLock()
-	defer p.mu.RUnlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	return p.index == nil || now.Sub(p.seen) > listFresh
 }
 
@@ -50,41 +53,40 @@ func (p *places) stale(now time.Time) bool {
 // same bytes, and says whether it did: comparing is some fifty times cheaper
 // than decoding. The answer's bytes are changed in place.
 func (p *places) cut(answer []byte, now time.Time) ([]byte, bool) {
-	const key = `"deliveryCostList":`
-	at := bytes.Index(answer, []byte(key)) + len(key)
-	if at < len(key) {
-		return answer, false
-	}
-	p.mu.RLock()
-	raw := p.raw
-	p.mu.RUnlock()
-	if len(raw) == 0 || !bytes.HasPrefix(answer[at:], raw) {
-		return answer, false
-	}
+	_, list, _ := bytes.Cut(answer, []byte(`"deliveryCostList":`))
 	p.mu.Lock()
-	if bytes.Equal(p.raw, raw) && now.After(p.seen) {
+	defer p.mu.Unlock()
+	if len(p.raw) == 0 || !bytes.HasPrefix(list, p.raw) {
+		return answer, false
+	}
+	if now.After(p.seen) {
 		p.seen = now
 	}
-	p.mu.Unlock()
-	tail := answer[at+len(raw)-1:] // the list's closing bracket stays
-	return append(answer[:at+1], tail...), true
+	open := len(answer) - len(list) + 1 // just behind the list's opening bracket
+	return append(answer[:open], list[len(p.raw)-1:]...), true
 }
 
-// offer takes a list that an answer carried, unless it is empty or much
-// shorter than the one known: those would turn good places into the default.
+// offer takes a list that an answer carried, and says whether it is a good one.
 func (p *places) offer(dongs []region.Dong, raw []byte, now time.Time) bool {
-	if len(dongs) == 0 {
-		return false
-	}
+	index := region.NewIndex(dongs)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	known := 0
 	if p.index != nil && now.Sub(p.seen) <= listKept {
 		known = p.index.Len()
 	}
-	if len(dongs)*100 < known*listShrunk {
+	if !isWhole(index.Len(), len(dongs), known) {
 		return false
 	}
-	p.index, p.raw, p.seen = region.NewIndex(dongs), bytes.Clone(raw), now
+	p.index, p.raw, p.seen = index, bytes.Clone(raw), now
 	return true
+}
+
+// isWhole tells a good list from an empty, spoilt or shrunken one, which would
+// turn good places into the default, or one of two places of a name into the
+// only one. rows are those that it carries, usable those that can be chosen,
+// and known those that can be chosen of the list before.
+func isWhole(usable, rows, known int) bool {
+	capped := rows == rowCap && known > rowCap
+	return usable > 0 && !capped && usable*100 >= max(rows, known)*listWhole
 }

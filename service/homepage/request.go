@@ -6,43 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"mime"
 	"net/http"
-	"strconv"
-	"strings"
-	"syscall"
 	"time"
 
 	"github.com/rentcar00/mcp/service"
 )
 
-const (
-	// maxBody bounds one answer, decompressed. A real one is about 200 KB.
-	maxBody = 4 << 20
-	// maxRetryAfter is the longest wait that the homepage may ask for before
-	// the second try.
-	maxRetryAfter = 2 * time.Second
-)
-
-// retryable marks a failure that a second try can mend.
-type retryable struct {
-	err   error
-	after time.Duration
-}
-
-func (r *retryable) Error() string { return r.err.Error() }
-func (r *retryable) Unwrap() error { return r.err }
+// maxBody bounds one answer, decompressed, in bytes. A real one is about 200 KB.
+const maxBody = 4 << 20
 
 // ask gets one answer, with a second try where that can help, all within
 // ctx's budget.
 func (c *Client) ask(ctx context.Context, address string, q service.Query) (service.Found, error) {
-	leave, err := c.load.enter(ctx)
-	if err != nil {
-		return service.Found{}, err
-	}
-	defer leave()
-
 	found, err := c.attempt(ctx, address, q)
 	var again *retryable
 	if errors.As(err, &again) && pause(ctx, again.after) {
@@ -51,9 +27,17 @@ func (c *Client) ask(ctx context.Context, address string, q service.Query) (serv
 	return found, err
 }
 
-// attempt sends one request and reads its answer.
+// attempt is one request and its answer, observed.
 func (c *Client) attempt(ctx context.Context, address string, q service.Query) (service.Found, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	found, err := c.send(ctx, address, q)
+	c.observe(outcome(err))
+	return found, err
+}
+
+// send sends one request and reads its answer.
+func (c *Client) send(ctx context.Context, address string, q service.Query) (service.Found, error) {
+	traced, w := watched(ctx)
+	req, err := http.NewRequestWithContext(traced, http.MethodGet, address, nil)
 	if err != nil {
 		return service.Found{}, &service.Error{Class: service.Internal, Err: err}
 	}
@@ -61,15 +45,13 @@ func (c *Client) attempt(ctx context.Context, address string, q service.Query) (
 	req.Header.Set("User-Agent", "ppangppangka-mcp")
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return service.Found{}, unreachable(ctx, err)
+		return service.Found{}, unreachable(ctx, err, w.mendable())
 	}
 	defer resp.Body.Close()
 
 	switch code := resp.StatusCode; {
-	case code == http.StatusOK:
+	case code == http.StatusOK, code == http.StatusBadRequest:
 		return c.read(ctx, resp, q)
-	case code == http.StatusBadRequest:
-		return service.Found{}, refusal(io.LimitReader(resp.Body, maxBody))
 	case code == http.StatusTooManyRequests, code >= http.StatusInternalServerError:
 		return service.Found{}, unavailable(resp)
 	default:
@@ -77,7 +59,7 @@ func (c *Client) attempt(ctx context.Context, address string, q service.Query) (
 	}
 }
 
-// read takes a 200 for an answer only after every check of it.
+// read takes a 200 or 400 for an answer only after every check of it.
 func (c *Client) read(ctx context.Context, resp *http.Response, q service.Query) (service.Found, error) {
 	if kind, _, err := mime.ParseMediaType(resp.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return service.Found{}, badAnswer(errors.New("not JSON by its content type"))
@@ -92,6 +74,8 @@ func (c *Client) read(ctx context.Context, resp *http.Response, q service.Query)
 		return service.Found{}, badAnswer(err)
 	case n > maxBody:
 		return service.Found{}, badAnswer(errors.New("too large"))
+	case resp.StatusCode == http.StatusBadRequest:
+		return service.Found{}, refusal(buffer.Bytes())
 	}
 	now := c.now()
 	vehicles, err := c.decode(buffer.Bytes(), q, now)
@@ -106,56 +90,6 @@ func (c *Client) recycle(buffer *bytes.Buffer) {
 	if buffer.Cap() <= maxBody/4 {
 		buffer.Reset()
 		c.buffers.Put(buffer)
-	}
-}
-
-// unreachable is a request that got no answer at all.
-func unreachable(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return interrupted(ctx)
-	}
-	if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, io.EOF) {
-		err = &retryable{err: err, after: jitter()}
-	}
-	return &service.Error{Class: service.HomepageUnavailable, Err: err}
-}
-
-// unavailable is an answer that says that the homepage cannot answer now.
-func unavailable(resp *http.Response) error {
-	err := fmt.Errorf("status %d", resp.StatusCode)
-	switch resp.StatusCode {
-	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
-		err = &retryable{err: err, after: jitter()}
-	case http.StatusTooManyRequests:
-		if after, ok := retryAfter(resp); ok {
-			err = &retryable{err: err, after: after}
-		}
-	}
-	return &service.Error{Class: service.HomepageUnavailable, Err: err}
-}
-
-// retryAfter reads the header's form in seconds, when it asks for a short wait.
-func retryAfter(resp *http.Response) (time.Duration, bool) {
-	seconds, err := strconv.Atoi(strings.TrimSpace(resp.Header.Get("Retry-After")))
-	after := time.Duration(seconds) * time.Second
-	return after, err == nil && after >= 0 && after <= maxRetryAfter
-}
-
-// jitter keeps many services from trying again at the same moment.
-func jitter() time.Duration { return 50*time.Millisecond + rand.N(100*time.Millisecond) }
-
-// pause waits for d, unless the budget would then be spent.
-func pause(ctx context.Context, d time.Duration) bool {
-	if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) <= d {
-		return false
-	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
 	}
 }
 

@@ -1,23 +1,20 @@
 package sample
 
 import (
+	"cmp"
 	_ "embed"
-	"html/template"
+	"fmt"
+	"html"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
 //go:embed page.html
 var pageHTML string
-
-func parsePage() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{
-		"won":  won,
-		"when": when,
-	}).Parse(pageHTML))
-}
 
 // page is what a visitor sees: a car, or the notice why there is none.
 type page struct {
@@ -27,8 +24,36 @@ type page struct {
 	Address string // "" unless delivered and given
 }
 
-// Total is what the customer pays, KRW.
-func (p page) Total() int { return p.Card.DiscountPrice + p.Card.DeliveryPrice }
+// html draws the page. It does without html/template, which calls methods by
+// name: the linker would have to keep every method of every library, some ten
+// megabytes of a program that has the sample in it only for demos.
+func (p page) html() string {
+	body := "<p>" + html.EscapeString(p.Notice) + "</p>"
+	if p.Card != nil {
+		body = p.car()
+	}
+	return strings.Replace(pageHTML, "{{body}}", body, 1)
+}
+
+func (p page) car() string {
+	c, b := p.Card, new(strings.Builder)
+	row := func(title, value string) {
+		fmt.Fprintf(b, "  <dt>%s</dt><dd>%s</dd>\n", title, html.EscapeString(value))
+	}
+	fmt.Fprintf(b, "<h1>%s</h1>\n", html.EscapeString(cmp.Or(c.Name, "-")))
+	fmt.Fprintf(b, "<p>%d년식 · %s · %d인승 · 만 %d세 이상</p>\n<dl>\n",
+		c.MaxModelYear, html.EscapeString(c.OilType), c.Capacity, c.InsuranceAge)
+	row("배차", when(p.Query.Pickup))
+	row("반납", when(p.Query.Return))
+	if p.Query.DongID != 0 {
+		row("배송지", cmp.Or(p.Address, "배차 위치 확인 필요"))
+	}
+	row("대여료", won(c.DiscountPrice))
+	row("왕복 탁송비", won(c.DeliveryPrice))
+	row("총액", won(c.DiscountPrice+c.DeliveryPrice))
+	b.WriteString("</dl>\n<p>견본 화면입니다. 예약은 실제 홈페이지에서만 할 수 있습니다.</p>")
+	return b.String()
+}
 
 const (
 	noticeFront   = "MCP 서버를 시험하기 위한 견본 홈페이지입니다. 검색 API는 /api/search-cars 입니다."
@@ -78,7 +103,7 @@ func (h *Homepage) show(w http.ResponseWriter, status int, p page) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	// Only a visitor who went away can make this fail.
-	_ = h.page.Execute(w, p)
+	_, _ = io.WriteString(w, p.html())
 }
 
 // bookable says whether the car page leaves the times of a valid q as they

@@ -8,7 +8,6 @@
 package sample
 
 import (
-	"html/template"
 	"net/http"
 	"slices"
 	"sync/atomic"
@@ -21,7 +20,6 @@ import (
 type Homepage struct {
 	now      func() time.Time
 	routes   http.Handler
-	page     *template.Template
 	fleet    atomic.Pointer[[]Vehicle]
 	regions  atomic.Pointer[regionList]
 	bend     atomic.Pointer[func(http.ResponseWriter, *http.Request, http.Handler)]
@@ -49,7 +47,7 @@ func WithRegions(regions []Region) Option {
 // New returns a sample homepage with about 40 vehicles and a few dozen delivery
 // places. On each of the 30 days from the clock's today some vehicles are taken.
 func New(opts ...Option) *Homepage {
-	h := &Homepage{now: time.Now, page: parsePage()}
+	h := &Homepage{now: time.Now}
 	for _, opt := range opts {
 		opt(h)
 	}
