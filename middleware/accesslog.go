@@ -2,6 +2,7 @@ package middleware
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/labstack/echo/v4"
 	"go.uber.org/zap"
@@ -19,6 +20,7 @@ type Call struct {
 type event struct {
 	call    *Call
 	refused string
+	id      json.RawMessage // of the request, once it is known
 }
 
 type eventKey struct{}
@@ -67,7 +69,7 @@ func (e *event) write(log *zap.Logger, isDate func(string) bool) {
 
 func dateText(s string, isDate func(string) bool) string {
 	if isDate(s) {
-		return cut(s)
+		return shown(s)
 	}
 	return masked(s)
 }

@@ -21,7 +21,7 @@ func Host(allowed []string) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			if onLoopback(c.Request()) && !hostAllowed(c.Request().Host, allowed) {
-				return refuse(c, foreignHost, nullID)
+				return refuse(c, foreignHost, nil)
 			}
 			return next(c)
 		}

@@ -10,10 +10,10 @@ import (
 const maxLogged = 100
 
 var (
-	email = regexp.MustCompile(`[^\s@]+@[^\s@]+`)
-	// digits is a run of seven or more of any script, whatever hyphens, dots
+	email = regexp.MustCompile(`[^\s@＠]+ ?[@＠] ?[^\s@＠]+`)
+	// digits is a run of seven or more, of any script, whatever hyphens, dots
 	// and blanks stand between them.
-	digits = regexp.MustCompile(`\p{Nd}(?:[\s.\p{Pd}]*\p{Nd}){6,}`)
+	digits = regexp.MustCompile(`\p{Nd}(?:[ .．·・。\p{Pd}−]*\p{Nd}){6,}`)
 )
 
 // masked hides what looks like an e-mail address or a telephone number. It
@@ -25,4 +25,5 @@ func masked(s string) string {
 	return plain.Cut(s, maxLogged)
 }
 
-func cut(s string) string { return plain.Cut(s, maxLogged) }
+// shown is s as the log may show it when it hides nothing.
+func shown(s string) string { return plain.Cut(plain.Line(s), maxLogged) }

@@ -14,25 +14,32 @@ import (
 )
 
 // RateLimit counts every request against its client's limit before anything
-// of it is read (O3; contract, 운영 원칙). When the store fails the call goes
-// on, and the log says so once a minute.
-func RateLimit(l *limiter.Limiter, trusted []netip.Prefix, log *zap.Logger) echo.MiddlewareFunc {
+// of its body is read (O3; contract, 운영 원칙). When the store fails the call
+// goes on, and the log says so once a minute. now is the store's clock.
+func RateLimit(l *limiter.Limiter, trusted []netip.Prefix, now func() time.Time, log *zap.Logger) echo.MiddlewareFunc {
 	warn := rate.Sometimes{Interval: time.Minute}
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			state, err := l.Get(c.Request().Context(), clientKey(c.Request(), trusted))
 			if err != nil {
-				warn.Do(func() { log.Warn("rate limit store failed, calls go on", zap.String("status", "error:limiter")) })
+				// The error's text may hold addresses: it is not logged.
+				warn.Do(func() { log.Warn("rate limit store failed, calls go on") })
 				return next(c)
 			}
 			if state.Reached {
-				wait := max(state.Reset-time.Now().Unix(), 1)
+				wait := retryAfter(state.Reset, now(), l.Rate.Period)
 				c.Response().Header().Set(echo.HeaderRetryAfter, strconv.FormatInt(wait, 10))
-				return refuse(c, rateLimited(wait), nullID)
+				return refuse(c, rateLimited(wait), nil)
 			}
 			return next(c)
 		}
 	}
+}
+
+// retryAfter is the seconds to wait. The store cuts the end of the window to
+// whole seconds; a caller that waits as told must not be refused again.
+func retryAfter(reset int64, now time.Time, period time.Duration) int64 {
+	return min(max(reset+1-now.Unix(), 1), int64(period/time.Second))
 }
 
 func rateLimited(seconds int64) refusal {

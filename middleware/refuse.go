@@ -18,12 +18,9 @@ const (
 	codeRateLimited    = -32000 // of the range for implementations
 )
 
-// nullID is the id of an error whose request's id is not known.
-var nullID = json.RawMessage("null")
-
 type rpcError struct {
 	JSONRPC string          `json:"jsonrpc"`
-	ID      json.RawMessage `json:"id"`
+	ID      json.RawMessage `json:"id"` // nil, which is null in JSON, when it is not known
 	Error   rpcErrorDetails `json:"error"`
 }
 
@@ -40,7 +37,8 @@ type refusal struct {
 	message string // Korean, for the agent
 }
 
-// refuse answers with a JSON-RPC error and has the refusal logged.
+// refuse answers with a JSON-RPC error and has the refusal logged. id is nil
+// when the request's is not known.
 func refuse(c echo.Context, r refusal, id json.RawMessage) error {
 	eventOf(c.Request().Context()).refused = r.log
 	return rpcFailure(c, r.http, r.rpc, r.message, id)

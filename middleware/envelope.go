@@ -1,0 +1,47 @@
+package middleware
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+)
+
+// envelope is what decides whether a message may pass. It is read with
+// encoding/json, like the protocol library reads it, so that duplicate and
+// case-variant keys mean the same to both.
+type envelope struct {
+	ID     json.RawMessage `json:"id"`
+	Method string          `json:"method"`
+}
+
+// readEnvelope reads the message in body. The id is its request's as far as
+// it is known, also beside a refusal.
+func readEnvelope(body []byte) (msg envelope, refused *refusal) {
+	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
+		return msg, &isBatch
+	}
+	err := json.Unmarshal(body, &msg)
+	switch {
+	case string(bytes.TrimSpace(body)) == "null":
+		return msg, &notRequest
+	case msg.ID != nil && !validID(msg.ID):
+		msg.ID = nil
+		refused = &badID
+	case msg.ID != nil:
+		msg.ID = bytes.ToValidUTF8(msg.ID, []byte("\uFFFD"))
+	}
+	if err != nil {
+		refused = &notJSON
+	}
+	return msg, refused
+}
+
+// validID takes strings, and integers that the library can echo exactly.
+func validID(id json.RawMessage) bool {
+	if id[0] == '"' {
+		return true
+	}
+	const exact = 1 << 53 // it holds numbers as float64
+	n, err := strconv.ParseInt(string(id), 10, 64)
+	return err == nil && -exact <= n && n <= exact
+}
