@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"os"
 	"os/signal"
@@ -15,6 +16,8 @@ import (
 	"time"
 
 	"go.uber.org/zap"
+
+	_ "golang.org/x/crypto/x509roots/fallback" // an image from scratch has no certificates
 
 	"github.com/rentcar00/mcp/config"
 	"github.com/rentcar00/mcp/server"
@@ -30,11 +33,15 @@ const (
 const usage = `Usage:
   mcp [-sample]
   mcp ask [-sample] PICKUP RETURN [PLACE]
+  mcp -healthcheck
 
 The environment is described in README.md. Flags:
 `
 
 func main() {
+	// Libraries write there, and what they write holds callers' addresses and
+	// the homepage's own words (O4).
+	log.SetOutput(io.Discard)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	status := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	stop()
@@ -55,6 +62,9 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		fmt.Fprintln(stderr, err)
 		return exitUsage
 	}
+	if cmd.healthcheck {
+		return healthcheck(ctx, c.Addr, stderr)
+	}
 	if cmd.sample {
 		ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 		defer cancel() // after the drain: calls in flight still need it
@@ -71,8 +81,9 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 
 // command is what the arguments ask for.
 type command struct {
-	sample bool
-	ask    map[string]any // the tool's arguments; nil: serve
+	sample      bool
+	healthcheck bool
+	ask         map[string]any // the tool's arguments; nil: serve
 }
 
 func parse(args []string, stderr io.Writer) (command, error) {
@@ -81,6 +92,7 @@ func parse(args []string, stderr io.Writer) (command, error) {
 	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.BoolVar(&cmd.sample, "sample", false, "use the embedded sample homepage instead of the real one (offline)")
+	flags.BoolVar(&cmd.healthcheck, "healthcheck", false, "ask the server on ADDR whether it takes calls: exit status 0 or 1")
 	flags.Usage = func() {
 		fmt.Fprint(stderr, usage)
 		flags.PrintDefaults()
@@ -120,6 +132,15 @@ func serve(ctx context.Context, c config.Config, sample bool, stdout io.Writer) 
 		return exitFailed
 	}
 	log.Info("stopped")
+	return exitOK
+}
+
+// healthcheck is what the image runs to see whether its server is well.
+func healthcheck(ctx context.Context, addr string, stderr io.Writer) int {
+	if err := server.CheckHealth(ctx, addr); err != nil {
+		fmt.Fprintln(stderr, err)
+		return exitFailed
+	}
 	return exitOK
 }
 

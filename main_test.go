@@ -3,172 +3,82 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
-	"time"
-
-	"github.com/rentcar00/mcp/service/homepage/sample"
 )
 
-// day is the date that lies n days ahead, in Korea.
-func day(n int) string {
-	return time.Now().In(time.FixedZone("KST", 9*60*60)).AddDate(0, 0, n).Format(time.DateOnly)
+// runWith runs the program with arguments and environment.
+func runWith(args, environ []string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = run(context.Background(), args, environ, &out, &err)
+	return status, out.String(), err.String()
 }
 
-func TestAskPrintsTheTable(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	status := run(t.Context(), []string{"ask", "-sample", day(3) + "T10:00", day(5) + "T10:00", "서울 서초구 잠원동"}, nil, &stdout, &stderr)
-	if status != exitOK {
-		t.Fatalf("status %d: %s", status, stderr.String())
-	}
-	for _, want := range []string{"빵빵카 가용 차량\n", "배송지: 서울 서초구 잠원동 (왕복 20,000)", "총액(원)", "reserve_url"} {
-		if !strings.Contains(stdout.String(), want) {
-			t.Errorf("lacks %q:\n%s", want, stdout.String())
-		}
-	}
-}
-
-func TestAskAboutAnOutageFails(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	environ := []string{"HOMEPAGE_URL=http://127.0.0.1:1"}
-	status := run(t.Context(), []string{"ask", day(3), day(5)}, environ, &stdout, &stderr)
-	if status != exitFailed || stdout.Len() > 0 || !strings.Contains(stderr.String(), "홈페이지") {
-		t.Errorf("status %d, stdout %q, stderr %q", status, stdout.String(), stderr.String())
-	}
-}
-
-func TestUsage(t *testing.T) {
-	for name, tt := range map[string]struct {
-		args []string
-		want int
-	}{
-		"help":           {[]string{"-h"}, exitOK},
-		"unknown flag":   {[]string{"-fast"}, exitUsage},
-		"stray word":     {[]string{"serve"}, exitUsage},
-		"ask too little": {[]string{"ask", "2026-11-10"}, exitUsage},
-		"ask too much":   {[]string{"ask", "a", "b", "c", "d"}, exitUsage},
+func TestUsageEndsWithTwo(t *testing.T) {
+	for name, args := range map[string][]string{
+		"unknown flag":       {"-real"},
+		"stray argument":     {"serve"},
+		"ask without dates":  {"ask", "2026-11-10"},
+		"ask with too many":  {"ask", "a", "b", "c", "d"},
+		"flag after command": {"ask", "-real", "a", "b"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var stdout, stderr bytes.Buffer
-			if got := run(t.Context(), tt.args, nil, &stdout, &stderr); got != tt.want {
-				t.Errorf("status %d, want %d", got, tt.want)
-			}
-			if !strings.Contains(stderr.String(), "Usage:") {
-				t.Errorf("stderr %q", stderr.String())
+			if status, _, stderr := runWith(args, nil); status != exitUsage || !strings.Contains(stderr, "Usage:") {
+				t.Errorf("status %d, stderr %q", status, stderr)
 			}
 		})
 	}
 }
 
-// O1: every problem of the environment is told at once, with exit status 2.
-func TestBadEnvironmentStopsTheStart(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	status := run(t.Context(), nil, []string{"ADDR=8080", "RATE_LIMIT=many"}, &stdout, &stderr)
-	if status != exitUsage || !strings.Contains(stderr.String(), `ADDR="8080"`) || !strings.Contains(stderr.String(), `RATE_LIMIT="many"`) {
-		t.Errorf("status %d, stderr %q", status, stderr.String())
+func TestHelpEndsWithZero(t *testing.T) {
+	if status, _, stderr := runWith([]string{"-h"}, nil); status != exitOK || !strings.Contains(stderr, "Usage:") {
+		t.Errorf("status %d, stderr %q", status, stderr)
 	}
 }
 
-// program is a run of the whole program.
-type program struct {
-	url    string
-	stop   context.CancelFunc
-	status chan int
-	log    *lines
-}
-
-// lines collects log lines and tells when the address is known.
-type lines struct {
-	mu   sync.Mutex
-	buf  bytes.Buffer
-	addr chan string
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	var line struct{ Msg, Addr string }
-	if json.Unmarshal(p, &line) == nil && line.Msg == "listening" {
-		l.addr <- line.Addr
-	}
-	return l.buf.Write(p)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.buf.String()
-}
-
-func startProgram(t *testing.T, args []string, environ ...string) *program {
-	t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	t.Cleanup(stop)
-	p := &program{stop: stop, status: make(chan int, 1), log: &lines{addr: make(chan string, 1)}}
-	environ = append([]string{"ADDR=127.0.0.1:0"}, environ...)
-	go func() { p.status <- run(ctx, args, environ, p.log, io.Discard) }()
-	select {
-	case addr := <-p.log.addr:
-		p.url = "http://" + addr
-	case status := <-p.status:
-		t.Fatalf("exit status %d: %s", status, p.log)
-	}
-	return p
-}
-
-// O2: the sample homepage is announced, loudly, and serves the same path.
-func TestSampleIsLoudAboutIt(t *testing.T) {
-	p := startProgram(t, []string{"-sample"})
-	if !strings.Contains(p.log.String(), "SAMPLE HOMEPAGE") || !strings.Contains(p.log.String(), `"level":"warn"`) {
-		t.Errorf("log: %s", p.log)
-	}
-	p.stop()
-	if status := <-p.status; status != exitOK {
-		t.Errorf("exit status %d", status)
+// O1: problems in the environment are all told, and end the program with 2.
+func TestEnvironmentProblemsEndWithTwo(t *testing.T) {
+	status, stdout, stderr := runWith(nil, []string{"ADDR=nowhere", "RATE_LIMIT=lots"})
+	if status != exitUsage || stdout != "" || !strings.Contains(stderr, `ADDR="nowhere"`) || !strings.Contains(stderr, `RATE_LIMIT="lots"`) {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 }
 
-// A call that is in flight when the program is told to stop gets its answer.
-func TestStopLetsCallsFinish(t *testing.T) {
-	home := sample.New()
-	asked, answer := make(chan struct{}), make(chan struct{})
-	var once sync.Once
-	home.Bend(func(w http.ResponseWriter, r *http.Request, next http.Handler) {
-		if strings.Contains(r.URL.RawQuery, day(3)+"+15") {
-			once.Do(func() { close(asked) })
-			<-answer
+func TestAddressInUseEndsWithOne(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	if status, stdout, _ := runWith(nil, []string{"ADDR=" + taken.Addr().String()}); status != exitFailed || !strings.Contains(stdout, `"stopped"`) {
+		t.Errorf("status %d, stdout %q", status, stdout)
+	}
+}
+
+func TestHealthcheck(t *testing.T) {
+	health := http.StatusOK
+	hs := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/health" {
+			w.WriteHeader(health)
 		}
-		next.ServeHTTP(w, r)
-	})
-	source := httptest.NewServer(home)
-	defer source.Close()
-	p := startProgram(t, nil, "HOMEPAGE_URL="+source.URL)
-
-	got := make(chan string, 1)
-	go func() {
-		body := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_available_vehicles","arguments":{"pickup_at":"` +
-			day(3) + `T15:00","return_at":"` + day(5) + `T15:00"}}}`
-		resp, err := http.Post(p.url+"/mcp", "application/json", strings.NewReader(body))
-		if err != nil {
-			got <- err.Error()
-			return
+	}))
+	addr := hs.Listener.Addr().String()
+	_, port, _ := net.SplitHostPort(addr)
+	check := func(addr string, want int) {
+		t.Helper()
+		if status, _, stderr := runWith([]string{"-healthcheck"}, []string{"ADDR=" + addr}); status != want || (stderr == "") != (want == exitOK) {
+			t.Errorf("%s: status %d, want %d, stderr %q", addr, status, want, stderr)
 		}
-		defer resp.Body.Close()
-		b, _ := io.ReadAll(resp.Body)
-		got <- string(b)
-	}()
-	<-asked
-	p.stop()
-	close(answer)
-	if body := <-got; !strings.Contains(body, `"status":"ok"`) {
-		t.Errorf("the call in flight got %s", body)
 	}
-	if status := <-p.status; status != exitOK {
-		t.Errorf("exit status %d", status)
-	}
+	check(addr, exitOK)
+	check(":"+port, exitOK)
+	check("0.0.0.0:"+port, exitOK)
+	check("[::]:"+port, exitOK)
+	health = http.StatusServiceUnavailable
+	check(addr, exitFailed)
+	hs.Close()
+	check(addr, exitFailed)
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/caarlos0/env/v11"
+	"github.com/redis/go-redis/v9"
 	"github.com/ulule/limiter/v3"
 )
 
@@ -25,7 +26,9 @@ type Config struct {
 	RateLimit         limiter.Rate
 	TrustedProxies    []netip.Prefix
 	AllowedHosts      []string
-	RedisURL          *url.URL // nil: counters in memory
+	Redis             *redis.Options // nil: counters in memory
+	AdminAddr         string         // for metrics and profiles; empty: off
+	DrainDelay        time.Duration  // from the first sign of the end to the drain
 
 	// Public texts by which directories know that the domain is ours. Empty:
 	// not served.
@@ -43,6 +46,8 @@ type raw struct {
 	TrustedProxies    string `env:"TRUSTED_PROXIES"`
 	AllowedHosts      string `env:"ALLOWED_HOSTS" envDefault:"mcp.rentcar00.com"`
 	RedisURL          string `env:"REDIS_URL"`
+	AdminAddr         string `env:"ADMIN_ADDR"`
+	DrainDelay        string `env:"DRAIN_DELAY" envDefault:"0s"`
 
 	MCPRegistryAuth     string `env:"MCP_REGISTRY_AUTH"`
 	OpenAIAppsChallenge string `env:"OPENAI_APPS_CHALLENGE"`
@@ -65,7 +70,9 @@ func Load(environ []string) (Config, error) {
 		RateLimit:         check(&problems, "RATE_LIMIT", r.RateLimit, limit, "calls and period, such as 30-M (S, M, H or D)"),
 		TrustedProxies:    check(&problems, "TRUSTED_PROXIES", r.TrustedProxies, prefixes, "CIDRs separated by commas, such as 10.0.0.0/8"),
 		AllowedHosts:      check(&problems, "ALLOWED_HOSTS", r.AllowedHosts, hosts, "host names without port, separated by commas"),
-		RedisURL:          check(&problems, "REDIS_URL", r.RedisURL, redisURL, "a redis or rediss URL, such as redis://localhost:6379/0"),
+		Redis:             check(&problems, "REDIS_URL", r.RedisURL, optional(redis.ParseURL), "a redis or rediss URL, such as redis://localhost:6379/0"),
+		AdminAddr:         check(&problems, "ADMIN_ADDR", r.AdminAddr, optional(address), "host:port or :port, the port from 0 to 65535"),
+		DrainDelay:        check(&problems, "DRAIN_DELAY", r.DrainDelay, delay, "a duration from 0s to 60s"),
 
 		MCPRegistryAuth:     check(&problems, "MCP_REGISTRY_AUTH", r.MCPRegistryAuth, proof, proofRule),
 		OpenAIAppsChallenge: check(&problems, "OPENAI_APPS_CHALLENGE", r.OpenAIAppsChallenge, proof, proofRule),
@@ -79,9 +86,20 @@ type problems []error
 func check[T any](to *problems, name, value string, parse func(string) (T, error), rule string) T {
 	v, err := parse(value)
 	if err != nil {
-		*to = append(*to, fmt.Errorf("%s=%q: must be %s", name, value, rule))
+		*to = append(*to, fmt.Errorf("%s=%q: must be %s", name, withoutPassword(value), rule))
 	}
 	return v
+}
+
+// withoutPassword hides the user part of a URL, even one that cannot be parsed:
+// what is wrong is told on a terminal or in a log.
+func withoutPassword(value string) string {
+	scheme, rest, found := strings.Cut(value, "://")
+	at := strings.LastIndex(rest, "@")
+	if !found || at < 0 {
+		return value
+	}
+	return scheme + "://…" + rest[at:]
 }
 
 // present drops the variables that are set to nothing.
@@ -121,6 +139,8 @@ func baseURL(s string) (*url.URL, error) {
 func budget(s string) (time.Duration, error) {
 	return within(time.ParseDuration, s, 100*time.Millisecond, 50*time.Second)
 }
+
+func delay(s string) (time.Duration, error) { return within(time.ParseDuration, s, 0, time.Minute) }
 
 func flights(s string) (int, error) { return within(strconv.Atoi, s, 1, 4096) }
 
@@ -166,15 +186,14 @@ func list[T any](s string, parse func(string) (T, error)) ([]T, error) {
 	return out, nil
 }
 
-func redisURL(s string) (*url.URL, error) {
-	if s == "" {
-		return nil, nil
+// optional takes no text for no value.
+func optional[T any](parse func(string) (T, error)) func(string) (T, error) {
+	return func(s string) (v T, err error) {
+		if s == "" {
+			return v, nil
+		}
+		return parse(s)
 	}
-	u, err := url.Parse(s)
-	if err == nil && (u.Scheme != "redis" && u.Scheme != "rediss" || u.Host == "") {
-		err = errRule
-	}
-	return u, err
 }
 
 const (

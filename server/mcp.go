@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net/http"
 
@@ -66,4 +67,20 @@ func recoverTool(homepage string, log *zap.Logger) mcpserver.ToolHandlerMiddlewa
 			return next(ctx, call)
 		}
 	}
+}
+
+// versionKnown says whether the library takes the message with that value of
+// MCP-Protocol-Version, which came in with 2025-06-18. Newer versions than it
+// knows it refuses by itself, with a JSON-RPC error that lists those it does.
+func versionKnown(header string, body []byte) bool {
+	if header == "" || mcp.IsValidProtocolVersion(header) || mcp.IsModernProtocol(header) {
+		return true
+	}
+	var msg struct {
+		Params struct {
+			Meta *mcp.Meta `json:"_meta"`
+		} `json:"params"`
+	}
+	err := json.Unmarshal(body, &msg)
+	return err == nil && mcp.IsModernProtocol(msg.Params.Meta.ProtocolVersion())
 }

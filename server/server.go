@@ -4,13 +4,12 @@ package server
 import (
 	"context"
 	"errors"
-	"net"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/labstack/echo/v4"
 	"github.com/ulule/limiter/v3"
-	"github.com/ulule/limiter/v3/drivers/store/memory"
 	"go.uber.org/zap"
 
 	"github.com/rentcar00/mcp/config"
@@ -21,42 +20,38 @@ import (
 	"github.com/rentcar00/mcp/service/schedule"
 )
 
-// Bounds on what one connection may take of us, and on the drain at the end.
-const (
-	readHeaderTimeout = 5 * time.Second
-	readTimeout       = 10 * time.Second
-	writeTimeout      = 60 * time.Second // beyond the longest homepage budget
-	idleTimeout       = 60 * time.Second
-	maxHeaderBytes    = 16 << 10
-	drainTimeout      = 15 * time.Second
-)
-
 // Server is the service as one HTTP server.
 type Server struct {
 	config   config.Config
 	log      *zap.Logger
 	homepage *homepage.Client
+	metrics  *metrics
 	handler  http.Handler
+	draining atomic.Bool // from the first sign of the end on
 }
 
 // New wires a Server; now is its clock.
-func New(c config.Config, log *zap.Logger, now func() time.Time) *Server {
-	client := homepage.New(homepage.Options{
+func New(c config.Config, log *zap.Logger, now func() time.Time, options ...Option) *Server {
+	m := newMetrics(now)
+	upstream := homepage.Options{
 		BaseURL:     c.HomepageURL,
 		MaxInFlight: c.HomepageMaxFlight,
 		Now:         now,
-	})
+		Observe:     m.upstream,
+	}
+	for _, option := range options {
+		option(&upstream)
+	}
+	client := homepage.New(upstream)
+	m.watchHomepage(client.Stats)
 	search := &handlers.Search{
 		Searcher: service.New(client, c.HomepageTimeout, now),
 		Homepage: c.HomepageURL.String(),
-		Record:   record,
+		Record:   m.record,
 	}
-	return &Server{
-		config:   c,
-		log:      log,
-		homepage: client,
-		handler:  newHandler(c, log, newMCP(search, log)),
-	}
+	s := &Server{config: c, log: log, homepage: client, metrics: m}
+	s.handler = s.newHandler(now, newMCP(search, log))
+	return s
 }
 
 // record hands a tool call to the access log.
@@ -71,11 +66,13 @@ func record(ctx context.Context, c handlers.Call) {
 }
 
 // newHandler mounts the protocol at /mcp behind everything that guards it.
-func newHandler(c config.Config, log *zap.Logger, mcp http.Handler) http.Handler {
+func (s *Server) newHandler(now func() time.Time, mcp http.Handler) http.Handler {
+	c, log := s.config, s.log
 	e := echo.New()
 	e.HTTPErrorHandler = answerError
-	e.Use(middleware.Headers)
-	e.GET("/health", handlers.Health)
+	paths := []string{"/mcp", "/mcp/"}
+	e.Use(middleware.Headers, middleware.CORS(paths...), s.partWhileDraining)
+	e.GET("/health", handlers.Health(s.draining.Load))
 	for path, text := range map[string]string{
 		"/.well-known/mcp-registry-auth":     c.MCPRegistryAuth,
 		"/.well-known/openai-apps-challenge": c.OpenAIAppsChallenge,
@@ -86,16 +83,15 @@ func newHandler(c config.Config, log *zap.Logger, mcp http.Handler) http.Handler
 	}
 
 	guarded := []echo.MiddlewareFunc{
+		s.metrics.observe,
 		middleware.AccessLog(log, isDate),
 		middleware.Recover(log),
-		middleware.CORS(),
 		middleware.Host(c.AllowedHosts),
-		middleware.RateLimit(limiter.New(memory.NewStore(), c.RateLimit), c.TrustedProxies, log),
-		middleware.Guard(),
+		middleware.RateLimit(limiter.New(s.counters(now), c.RateLimit), c.TrustedProxies, now, log),
+		middleware.Guard(versionKnown),
 	}
-	for _, path := range []string{"/mcp", "/mcp/"} {
+	for _, path := range paths {
 		e.POST(path, echo.WrapHandler(mcp), guarded...)
-		e.OPTIONS(path, func(c echo.Context) error { return c.NoContent(http.StatusNoContent) }, middleware.CORS())
 	}
 	return e
 }
@@ -122,50 +118,3 @@ func answerError(err error, c echo.Context) {
 
 // Handler returns the whole HTTP surface, for tests that need no listener.
 func (s *Server) Handler() http.Handler { return s.handler }
-
-// Run listens on the configured address and serves until ctx ends, then lets
-// calls in flight finish. ready, if any, learns the address once it accepts.
-func (s *Server) Run(ctx context.Context, ready func(net.Addr)) error {
-	var lc net.ListenConfig
-	listener, err := lc.Listen(ctx, "tcp", s.config.Addr)
-	if err != nil {
-		return err
-	}
-	if ready != nil {
-		ready(listener.Addr())
-	}
-	warm, stopWarming := context.WithCancel(ctx)
-	defer stopWarming()
-	go s.homepage.Warm(warm, s.config.HomepageTimeout)
-
-	return serve(ctx, s.httpServer(), listener)
-}
-
-func (s *Server) httpServer() *http.Server {
-	return &http.Server{
-		Handler:           s.handler,
-		ReadHeaderTimeout: readHeaderTimeout,
-		ReadTimeout:       readTimeout,
-		WriteTimeout:      writeTimeout,
-		IdleTimeout:       idleTimeout,
-		MaxHeaderBytes:    maxHeaderBytes,
-		ErrorLog:          httpErrorLog(s.log),
-	}
-}
-
-// serve runs hs until ctx ends, then drains it.
-func serve(ctx context.Context, hs *http.Server, listener net.Listener) error {
-	failed := make(chan error, 1)
-	go func() { failed <- hs.Serve(listener) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
-	defer cancel()
-	if err := hs.Shutdown(drain); err != nil {
-		return errors.Join(err, hs.Close())
-	}
-	return nil
-}

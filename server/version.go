@@ -2,9 +2,16 @@ package server
 
 import "runtime/debug"
 
-// Version is the build's own version: the module's, or the commit's. Clients
-// see the contract's version instead.
+// version is set by the linker where the build cannot see the repository: in
+// the image.
+var version string
+
+// Version is the build's own version: the one that was stamped, the module's,
+// or the commit's. Clients see the contract's version instead.
 func Version() string {
+	if version != "" {
+		return version
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
