@@ -45,7 +45,6 @@ request() { echo "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"para
 tls() { [ -e "$scratch/root.crt" ] && echo "--cacert $scratch/root.crt"; }
 call() { curl -s $(tls) "$1" -H 'Content-Type: application/json' -d "$(request "$2")"; }
 code() { curl -s $(tls) -o /dev/null -w '%{http_code}' "$@"; }
-refused() { ! curl -s -o /dev/null "$1"; }
 trust_caddy() {
   rm -f "$scratch/root.crt"
   wait_for 20 run compose cp caddy:/data/caddy/pki/authorities/local/root.crt "$scratch/root.crt"

@@ -53,13 +53,13 @@ func FuzzArguments(f *testing.F) {
 		}
 		var call mcp.CallToolRequest
 		call.Params.RawArguments = raw
-		result, err := search.Handle(context.Background(), call)
+		result, err := handle(search, call)
 		if err != nil || result.IsError || len(result.Content) != 1 {
 			t.Fatalf("%+v, %v", result, err)
 		}
-		text := result.Content[0].(mcp.TextContent).Text
-		if string(result.RawStructuredContent) != text {
-			t.Errorf("text %s\nstructured %s", text, result.RawStructuredContent)
+		text := result.Content[0].Text
+		if string(result.StructuredContent) != text {
+			t.Errorf("text %s\nstructured %s", text, result.StructuredContent)
 		}
 		var answer struct{ Status, Display string }
 		if err := json.Unmarshal([]byte(text), &answer); err != nil || answer.Status != recorded.Status || answer.Display == "" {

@@ -3,7 +3,6 @@
 package handlers
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 
@@ -36,8 +35,10 @@ type Call struct {
 // Search handles the tool search_available_vehicles.
 type Search struct {
 	Searcher Searcher
-	Homepage string                            // link for customers when a search fails
-	Record   func(ctx context.Context, c Call) // called once for every call
+	Homepage string // link for customers when a search fails
+	// Record takes what the call log will hold of the call in ctx; the last
+	// one counts.
+	Record func(ctx context.Context, c Call)
 }
 
 // Handle answers one call. It never returns an error: the library would show
@@ -55,10 +56,10 @@ func (s *Search) Handle(ctx context.Context, call mcp.CallToolRequest) (*mcp.Cal
 		return Failure(class, s.Homepage), nil
 	case answer.Problem != nil:
 		s.Record(ctx, Call{Request: req, Status: statusNeedInput})
-		return success(newNeedInput(*answer.Problem))
+		return success(ctx, newNeedInput(*answer.Problem))
 	default:
 		s.Record(ctx, Call{Request: req, Status: statusOK, Count: len(answer.Result.Vehicles)})
-		return success(newResult(*answer.Result))
+		return success(ctx, newResult(*answer.Result))
 	}
 }
 
@@ -66,21 +67,6 @@ func (s *Search) Handle(ctx context.Context, call mcp.CallToolRequest) (*mcp.Cal
 // without structured content, as clients validate that against the schema (A8).
 func Failure(class service.Class, homepage string) *mcp.CallToolResult {
 	return mcp.NewToolResultError(render.Failure(class, homepage))
-}
-
-// success gives the same JSON as structured content and as text (A2).
-func success(answer any) (*mcp.CallToolResult, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(answer); err != nil {
-		return nil, err
-	}
-	text := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-	return &mcp.CallToolResult{
-		Content:              []mcp.Content{mcp.NewTextContent(string(text))},
-		RawStructuredContent: text,
-	}, nil
 }
 
 // readArguments takes what it knows of the arguments, whatever their types,

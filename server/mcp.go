@@ -46,12 +46,12 @@ func newMCP(search *handlers.Search, log *zap.Logger) http.Handler {
 		mcpserver.WithToolHandlerMiddleware(recoverTool(search.Homepage, log)),
 	)
 	mcpServer.AddTool(handlers.Tool(), search.Handle)
-	return mcpserver.NewStreamableHTTPServer(mcpServer,
+	return handlers.Direct(mcpserver.NewStreamableHTTPServer(mcpServer,
 		mcpserver.WithStateLess(true),
 		mcpserver.WithDisableStreaming(true),
 		mcpserver.WithDisableLocalhostProtection(true), // middleware.Host does it, with a list
 		mcpserver.WithStreamableHTTPLogger(slog.New(slog.DiscardHandler)),
-	)
+	))
 }
 
 // recoverTool turns a panic of the tool into the answer for a fault of ours.

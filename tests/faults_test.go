@@ -3,6 +3,7 @@ package tests
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"strconv"
@@ -45,12 +46,12 @@ func TestFaultMatrix(t *testing.T) {
 // measure returns the fault's row of the table.
 func (f fault) measure(t *testing.T) string {
 	b := newBubble(t, "HOMEPAGE_MAX_IN_FLIGHT=2")
-	asked := args{"pickup_at": "2026-11-09T10:00", "return_at": "2026-11-11T10:00", "region": "서초구 잠원동"}
+	asked := maps.Clone(toJamwon)
 	if f.place != "" {
 		asked["region"] = strings.TrimPrefix(f.place, "-")
 	}
 	if !f.cold {
-		b.good(args{"pickup_at": "2026-11-09T10:00", "return_at": "2026-11-11T10:00"})
+		b.good(twoDays)
 	}
 	if f.due {
 		time.Sleep(11 * time.Minute)
@@ -98,7 +99,11 @@ func (b *bubble) gather(n int) (disperse func()) {
 // after the breaker's pause, or when the list of places is read anew.
 func next(t *testing.T, b *bubble, asked args) string {
 	b.heal()
+	begin := time.Now()
 	if _, status := b.call(t.Context(), asked); status == "ok" {
+		if took := time.Since(begin); took != 0 {
+			t.Errorf("the next call took %v", took)
+		}
 		return "at once"
 	}
 	time.Sleep(5*time.Second + 1)
@@ -106,7 +111,7 @@ func next(t *testing.T, b *bubble, asked args) string {
 		return "after 5 s"
 	}
 	time.Sleep(10 * time.Minute)
-	b.good(args{"pickup_at": asked["pickup_at"], "return_at": asked["return_at"]})
+	b.good(twoDays)
 	b.good(asked)
 	return "after 10 min"
 }

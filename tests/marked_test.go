@@ -66,9 +66,10 @@ func (c marked) send(method, path, body string, headers ...string) int {
 		req.Host = host
 	}
 	client := &http.Client{
-		Transport:     &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return c.dial() }, DisableKeepAlives: true},
+		Transport:     &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return c.dial() }},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
+	defer client.CloseIdleConnections()
 	resp, err := client.Do(req)
 	if err != nil {
 		c.t.Fatal(err)

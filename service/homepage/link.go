@@ -22,10 +22,20 @@ func (c *Client) searchURL(q service.Query) string {
 	return c.base.JoinPath("api", "search-cars").String() + "?" + query(q)
 }
 
-// reserveURL is the link that the homepage's own card has (A7). The token is
-// good for the vehicle, times and dong that it was issued for, and no other.
-func (c *Client) reserveURL(q service.Query, vehicleID, token string) string {
-	return c.base.JoinPath("cars", vehicleID).String() + "?" + query(q) + "&detailToken=" + url.QueryEscape(token)
+// linker makes the links of one answer: what they have in common is worked
+// out once.
+type linker struct {
+	cars, query string
+}
+
+func (c *Client) linker(q service.Query) linker {
+	return linker{cars: c.base.JoinPath("cars").String() + "/", query: "?" + query(q) + "&detailToken="}
+}
+
+// url is the link that the homepage's own card has (A7). The token is good for
+// the vehicle, times and dong that it was issued for, and no other.
+func (l linker) url(vehicleID, token string) string {
+	return l.cars + vehicleID + l.query + url.QueryEscape(token)
 }
 
 // query is the part that a search and a car's link have in common.

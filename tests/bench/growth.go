@@ -136,7 +136,7 @@ func requestCost(ctx context.Context, handler http.Handler, clients int) (float6
 		notify(ctx, handler, i*stride%clients)
 	}
 	after, err := processorTime(os.Getpid())
-	return float64((after-before).Nanoseconds()) / 1000 / calls, err
+	return float64((after - before).Nanoseconds()) / 1000 / calls, err
 }
 
 // notify sends one request from the client with number i.
