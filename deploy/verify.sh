@@ -2,7 +2,8 @@
 # Runs every profile of docker-compose.yml on a local engine and checks what
 # docs/operations.md promises of it. Needs docker with compose, curl, jq and Go,
 # and the ports 80, 443 and 8080; takes some minutes. Ends with 1 when a check
-# failed. docs/deployment-check.md holds its last output.
+# failed. Arguments, if any, are the parts to run, by the names of the functions
+# below. docs/deployment-check.md holds its last output.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 source deploy/verify-lib.sh
@@ -27,6 +28,7 @@ image() {
 
 default_profile() {
   section "docker compose up"
+  PROFILES=(default)
   up mcp
   is "health" '{"status":"ok"}' "$(curl -fsS http://localhost:8080/health)"
   is "a call without dates" need_input "$(call http://localhost:8080/mcp '{}' | jq -r .result.structuredContent.status)"
@@ -46,7 +48,9 @@ default_profile() {
 
 sample_profile() {
   section "docker compose --profile sample --profile logs up"
-  PROFILES=(sample logs) up sample collector
+  collector_image
+  PROFILES=(sample logs)
+  up sample collector
   for _ in 1 2 3 4 5; do call http://localhost:8080/mcp "$TOTAL" >"$scratch/answer"; done
   is "a search" "ok total_with_delivery" "$(jq -r '.result.structuredContent | .status + " " + .price_stage' "$scratch/answer")"
   jq -r .result.structuredContent.display "$scratch/answer" | head -8 | sed 's/^/  | /'
@@ -68,13 +72,13 @@ sample_profile() {
   is "fields of a call" "count,level,msg,pickup_at,region,return_at,status,time" \
     "$(jq -r 'select(.fields.msg.stringValue == "call").fields | keys | join(",")' "$out" | sort -u)"
   is "records without time or severity" 0 "$(jq -r 'select((.time // "") == "" or (.severity // "") == "").time' "$out" | wc -l)"
-  PROFILES=(sample logs) down
+  down
 }
 
 public_profile() {
   section "docker compose --profile public up (sample homepage)"
-  PROFILES=(public) up caddy
-  trust_caddy
+  PROFILES=(public)
+  behind_caddy
   is "a search over HTTPS, certificate verified" "ok" "$(call https://localhost/mcp "$TOTAL" | jq -r .result.structuredContent.status)"
   is "health over HTTPS" 200 "$(code https://localhost/health)"
   is "HTTP goes to HTTPS" "308 https://localhost/mcp" "$(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' http://localhost/mcp)"
@@ -86,13 +90,13 @@ public_profile() {
   done
   is "an invented X-Forwarded-For is not believed: calls that passed" 29 "$passed" # and the search before
   is "Caddy's log without callers" 0 "$(compose logs --no-log-prefix caddy | grep -cE 'remote_ip|client_ip|User-Agent')"
-  PROFILES=(public) down
+  down
 }
 
 scale_profile() {
   section "docker compose --profile scale up: one limit"
-  PROFILES=(scale) up caddy
-  trust_caddy
+  PROFILES=(scale)
+  behind_caddy
   is "replicas" 3 "$(compose ps -q replica | wc -l)"
   is "the host is no upstream" 172.31.250.1 "$(docker network inspect -f '{{(index .IPAM.Config 0).Gateway}}' ppangppangka_edge)"
   check "Redis is not published" test -z "$(docker port "$(compose ps -q redis)")"
@@ -117,14 +121,14 @@ scale_profile() {
   passed 3 >/dev/null
   compose exec -T redis redis-cli flushall >/dev/null
   is "Redis back: calls of 45 that passed" 30 "$(passed 45)"
-  PROFILES=(scale) down
+  down
 }
 
 rolling_restart() {
   section "Rolling restart under load"
   export RATE_LIMIT=1000000-M
-  PROFILES=(scale) up caddy
-  trust_caddy
+  PROFILES=(scale)
+  behind_caddy
   local results=$scratch/results; : >"$results"
   for _ in 1 2 3; do
     (while [ ! -e "$scratch/enough" ]; do
@@ -141,7 +145,7 @@ rolling_restart() {
   is "failed calls" 0 "$(grep -cvE '^(200|ok)$' "$results")"
   check "calls meanwhile ($(wc -l <"$results"))" test "$(wc -l <"$results")" -gt 500
   is "replicas after it" 3 "$(compose ps -q replica | wc -l)"
-  PROFILES=(scale) down
+  down
   unset RATE_LIMIT
 }
 
@@ -171,15 +175,10 @@ host_without_containers() {
 
 main() {
   versions
-  image && collector_image
-  default_profile
-  sample_profile
-  export COMPOSE_FILE=docker-compose.yml:deploy/verify.compose.yml
-  public_profile
-  scale_profile
-  rolling_restart
-  unset COMPOSE_FILE
-  host_without_containers
+  local part
+  for part in "${@:-image default_profile sample_profile public_profile scale_profile rolling_restart host_without_containers}"; do
+    for part in $part; do "$part"; done
+  done
   section "$checks checks, $failures failed"
   [ "$failures" -eq 0 ]
 }

@@ -90,7 +90,6 @@ func newNeedInput(p schedule.Problem) needInput {
 }
 
 func newResult(r service.Result) result {
-	shown := r.Vehicles[:min(len(r.Vehicles), render.MaxVehicles)]
 	out := result{
 		Status:      statusOK,
 		PickupAt:    kst(r.Period.Pickup),
@@ -103,10 +102,10 @@ func newResult(r service.Result) result {
 		Adjustments: newAdjustments(r.Adjustments),
 		Note:        render.AvailabilityNote,
 		Next:        render.Next(r),
-		Count:       len(r.Vehicles),
-		Truncated:   len(r.Vehicles) > len(shown),
+		Count:       r.Count,
+		Truncated:   r.Count > len(r.Vehicles),
 		Display:     render.Table(r),
-		Vehicles:    newVehicles(shown, r.Location != nil),
+		Vehicles:    newVehicles(r.Vehicles, r.Location != nil),
 	}
 	if out.Truncated {
 		out.Message = render.More(out.Count)

@@ -55,7 +55,8 @@ func benchResult(location *service.Location) *service.Result {
 		Period:   schedule.Period{Pickup: pickup, Return: pickup.AddDate(0, 0, 2)},
 		AsOf:     pickup.AddDate(0, 0, -3),
 		Location: location,
-		Vehicles: make([]service.Vehicle, 50),
+		Count:    50,
+		Vehicles: make([]service.Vehicle, service.MaxVehicles),
 	}
 	const query = "?deliveryDateTime=2026-11-09+10%3A00&returnDateTime=2026-11-11+10%3A00&pickupOption=delivery&driverAge=26&order=lower&dongId=438" +
 		"&deliveryAddress=%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C+%EA%B0%95%EB%82%A8%EA%B5%AC+%EC%97%AD%EC%82%BC%EB%8F%99" +

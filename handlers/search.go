@@ -58,7 +58,7 @@ func (s *Search) Handle(ctx context.Context, call mcp.CallToolRequest) (*mcp.Cal
 		s.Record(ctx, Call{Request: req, Status: statusNeedInput})
 		return success(ctx, newNeedInput(*answer.Problem))
 	default:
-		s.Record(ctx, Call{Request: req, Status: statusOK, Count: len(answer.Result.Vehicles)})
+		s.Record(ctx, Call{Request: req, Status: statusOK, Count: answer.Result.Count})
 		return success(ctx, newResult(*answer.Result))
 	}
 }

@@ -37,12 +37,11 @@ func TestContractExample(t *testing.T) {
 			Fee:     20_000,
 		},
 	}
-	rows := measure([]service.Vehicle{
+	r.Count, r.Vehicles = 12, []service.Vehicle{
 		{Name: "더 뉴 셀토스 2025년 가솔린", Seats: 5, RentalPrice: 144_000, DeliveryFee: 20_000},
 		{Name: "2026 쏘나타 디 엣지 하이브리드", Seats: 5, RentalPrice: 148_000, DeliveryFee: 20_000},
-	}, true)
-
-	if got := draw(r, rows, 12); got != contractExample {
+	}
+	if got := Table(r); got != contractExample {
 		t.Errorf("got\n%s\nwant\n%s", got, contractExample)
 	}
 }

@@ -58,7 +58,8 @@ func found(n int) service.Result {
 		Period:   schedule.Period{Pickup: at(9, 10, 0), Return: at(11, 10, 0)},
 		AsOf:     at(6, 0, 37),
 		Location: jamwon(),
-		Vehicles: fleet(n, 20_000),
+		Count:    n,
+		Vehicles: fleet(min(n, service.MaxVehicles), 20_000),
 	}
 }
 
@@ -66,7 +67,7 @@ func found(n int) service.Result {
 func rentalOnly(n int) service.Result {
 	r := found(n)
 	r.Location = nil
-	r.Vehicles = fleet(n, 0)
+	r.Vehicles = fleet(len(r.Vehicles), 0)
 	return r
 }
 

@@ -13,9 +13,6 @@ import (
 	"github.com/rentcar00/mcp/service/schedule"
 )
 
-// MaxVehicles is how many vehicles an answer lists at most (contract, 응답 B).
-const MaxVehicles = 30
-
 // The columns of the table, in display columns (S2). With the gaps between
 // them they make up the 43 of a rule.
 const (
@@ -38,7 +35,7 @@ const (
 	linesAround = 16
 )
 
-// Table draws the display of r, the first MaxVehicles of its vehicles at most:
+// Table draws the display of r:
 //
 //	빵빵카 가용 차량
 //	11/09(월) 10:00 → 11/11(수) 10:00 · 2일
@@ -52,8 +49,7 @@ const (
 //	총액 = 대여료 + 왕복 탁송비. 결제 시 확정.
 //	예약은 번호를 말씀하시면 링크를 드립니다.
 func Table(r service.Result) string {
-	shown := r.Vehicles[:min(len(r.Vehicles), MaxVehicles)]
-	return draw(r, measure(shown, r.Location != nil), len(r.Vehicles))
+	return draw(r, measure(r.Vehicles, r.Location != nil))
 }
 
 // row is one vehicle as text that fits its columns.
@@ -79,18 +75,18 @@ func measure(vehicles []service.Vehicle, total bool) []row {
 	return rows
 }
 
-// draw draws rows, of found vehicles, between what was asked and what to know.
-func draw(r service.Result, rows []row, found int) string {
+// draw draws rows between what was asked and what to know.
+func draw(r service.Result, rows []row) string {
 	var c canvas
 	c.Grow((len(rows) + linesAround) * lineBytes)
 	c.head(r)
-	if found == 0 {
+	if r.Count == 0 {
 		c.line("조건에 맞는 차량이 없습니다.")
 		c.line(asOf(r.AsOf))
 		return c.text()
 	}
 	c.table(rows, r.Location != nil)
-	c.foot(r, len(rows), found)
+	c.foot(r)
 	return c.text()
 }
 
@@ -134,10 +130,10 @@ func (c *canvas) row(number string, r row) {
 	c.WriteByte('\n')
 }
 
-func (c *canvas) foot(r service.Result, shown, found int) {
-	count := strconv.Itoa(found) + "대 전체"
-	if found > MaxVehicles {
-		count = "총 " + strconv.Itoa(found) + "대 중 " + strconv.Itoa(shown) + "대 표시"
+func (c *canvas) foot(r service.Result) {
+	count := strconv.Itoa(r.Count) + "대 전체"
+	if r.Count > service.MaxVehicles {
+		count = "총 " + strconv.Itoa(r.Count) + "대 중 " + strconv.Itoa(len(r.Vehicles)) + "대 표시"
 	}
 	c.line(count + " · 가격 낮은 순 · " + together(asOf(r.AsOf)))
 	if r.Location == nil {

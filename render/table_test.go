@@ -144,8 +144,8 @@ func quickly(t *testing.T, property any) {
 func TestTableHoldsItsShapeWithAnyText(t *testing.T) {
 	quickly(t, func(names []hostile, seats, price int, fee int32, province, city, dong hostile) bool {
 		r := found(len(names))
-		for i, name := range names {
-			r.Vehicles[i].Name = string(name)
+		for i := range r.Vehicles {
+			r.Vehicles[i].Name = string(names[i])
 			r.Vehicles[i].Seats = seats
 			r.Vehicles[i].RentalPrice = price
 		}
@@ -178,7 +178,7 @@ func soundTable(t *testing.T, display string, vehicles int) bool {
 	}
 	lines := strings.Split(display, "\n")
 	first := slices.Index(lines, rule)
-	last := first + 2 + min(vehicles, render.MaxVehicles)
+	last := first + 2 + min(vehicles, service.MaxVehicles)
 	if first < 0 || last >= len(lines) || lines[last] != rule {
 		t.Errorf("no table of %d rows in\n%s", vehicles, display)
 		return false
@@ -236,7 +236,7 @@ func line(t *testing.T, display string, n int) string {
 }
 
 func BenchmarkTable(b *testing.B) {
-	r := found(render.MaxVehicles)
+	r := found(service.MaxVehicles)
 	b.ReportAllocs()
 	for b.Loop() {
 		render.Table(r)

@@ -22,9 +22,9 @@ const (
 // maxCandidates is how many exact places `next` offers at most (A6).
 const maxCandidates = 5
 
-// More is the message of an answer that lists MaxVehicles of found vehicles (A4).
+// More is the message of an answer that lists only the first of found vehicles (A4).
 func More(found int) string {
-	return "가용 차량 " + strconv.Itoa(found) + "대 중 " + strconv.Itoa(MaxVehicles) +
+	return "가용 차량 " + strconv.Itoa(found) + "대 중 " + strconv.Itoa(service.MaxVehicles) +
 		"대만 보여 줍니다. 더 있습니다."
 }
 
@@ -44,7 +44,7 @@ func Next(r service.Result) string {
 
 func nextStep(r service.Result) string {
 	switch {
-	case len(r.Vehicles) == 0:
+	case r.Count == 0:
 		return "조건에 맞는 차량이 없으니, 고객에게 다른 배차·반납 일시를 물어 다시 호출해 주세요."
 	case r.Location == nil:
 		return "고객에게 배송받을 위치(시·구·동)를 물어, 같은 pickup_at·return_at에 region을 더해 다시 호출해 주세요."

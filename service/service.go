@@ -30,7 +30,8 @@ type Query struct {
 
 // Found is the homepage's answer to a Query.
 type Found struct {
-	Vehicles []Vehicle
+	Count    int       // vehicles found
+	Vehicles []Vehicle // the first MaxVehicles of them at most
 	AsOf     time.Time
 }
 
@@ -41,7 +42,7 @@ var ErrReturnRefused = errors.New("the homepage refused the return date")
 // Homepage is what a search needs of the homepage. Its errors are *Error,
 // except ErrReturnRefused.
 type Homepage interface {
-	// Search returns every vehicle that is free for the query.
+	// Search finds the vehicles that are free for the query.
 	Search(ctx context.Context, q Query) (Found, error)
 	// Places returns the newest good list of delivery places, nil when none is
 	// known. Every answer to a Search carries one.
@@ -87,6 +88,7 @@ func (s *Searcher) Search(ctx context.Context, req Request) (Answer, error) {
 		Adjustments: plan.Adjustments,
 		AsOf:        found.AsOf,
 		Location:    location,
+		Count:       found.Count,
 		Vehicles:    found.Vehicles,
 	}}, nil
 }

@@ -24,13 +24,17 @@ type Answer struct {
 	Result  *Result
 }
 
+// MaxVehicles is how many vehicles an answer lists at most (contract, 응답 B).
+const MaxVehicles = 30
+
 // Result is the homepage's answer for one rental period (contract, 응답 B).
 type Result struct {
 	Period      schedule.Period
 	Adjustments []schedule.Adjustment
 	AsOf        time.Time // the moment of the homepage's answer, whole seconds (T7)
 	Location    *Location // nil in the rental stage
-	Vehicles    []Vehicle // every vehicle found, in the homepage's order
+	Count       int       // vehicles that the homepage found (A3)
+	Vehicles    []Vehicle // the first of them, MaxVehicles at most, in the homepage's order
 }
 
 // Location is the place that prices were calculated for.

@@ -37,7 +37,7 @@ func BenchmarkSearch(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				found, err := client.Search(context.Background(), q)
-				if err != nil || len(found.Vehicles) != 50 {
+				if err != nil || found.Count != 50 {
 					b.Fatalf("%d vehicles, %v", len(found.Vehicles), err)
 				}
 			}

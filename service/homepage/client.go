@@ -32,7 +32,9 @@ type Options struct {
 
 // Client is the homepage as the service sees it. It is safe for concurrent use.
 type Client struct {
-	base    *url.URL
+	searchBase string // address of the search API
+	carsBase   string // address of the cars' pages, up to the id
+
 	http    *http.Client
 	now     func() time.Time
 	observe func(outcome string)
@@ -51,7 +53,8 @@ func New(o Options) *Client {
 		o.Observe = func(string) {}
 	}
 	return &Client{
-		base: o.BaseURL,
+		searchBase: o.BaseURL.JoinPath("api", "search-cars").String(),
+		carsBase:   o.BaseURL.JoinPath("cars").String() + "/",
 		http: &http.Client{
 			Transport: o.Transport,
 			// A redirect would leave the homepage that was configured.

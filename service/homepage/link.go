@@ -19,36 +19,41 @@ const (
 // searchURL is the request that the homepage's own page sends, key order and
 // encoding included, so that both share the CDN's entry.
 func (c *Client) searchURL(q service.Query) string {
-	return c.base.JoinPath("api", "search-cars").String() + "?" + query(q)
+	return c.searchBase + "?" + query(q)
 }
 
-// linker makes the links of one answer: what they have in common is worked
-// out once.
+// linker makes the links of one answer.
 type linker struct {
-	cars, query string
+	cars  string // address of the cars' pages, up to the id
+	query string // of the search, which a link has too
 }
 
 func (c *Client) linker(q service.Query) linker {
-	return linker{cars: c.base.JoinPath("cars").String() + "/", query: "?" + query(q) + "&detailToken="}
+	return linker{cars: c.carsBase, query: query(q)}
 }
 
 // url is the link that the homepage's own card has (A7). The token is good for
 // the vehicle, times and dong that it was issued for, and no other.
 func (l linker) url(vehicleID, token string) string {
-	return l.cars + vehicleID + l.query + url.QueryEscape(token)
+	return l.cars + vehicleID + "?" + l.query + "&detailToken=" + url.QueryEscape(token)
 }
 
 // query is the part that a search and a car's link have in common.
 func query(q service.Query) string {
 	var b strings.Builder
-	b.WriteString("deliveryDateTime=" + url.QueryEscape(clock(q.Period.Pickup)))
-	b.WriteString("&returnDateTime=" + url.QueryEscape(clock(q.Period.Return)))
-	b.WriteString("&pickupOption=" + pickupOption(q))
-	b.WriteString("&driverAge=" + strconv.Itoa(driverAge))
-	b.WriteString("&order=" + order)
+	write := func(key, value string) {
+		b.WriteString(key)
+		b.WriteString(value)
+	}
+	b.Grow(256)
+	write("deliveryDateTime=", url.QueryEscape(clock(q.Period.Pickup)))
+	write("&returnDateTime=", url.QueryEscape(clock(q.Period.Return)))
+	write("&pickupOption=", pickupOption(q))
+	write("&driverAge=", strconv.Itoa(driverAge))
+	write("&order=", order)
 	if q.Dong != nil {
-		b.WriteString("&dongId=" + strconv.Itoa(q.Dong.ID))
-		b.WriteString("&deliveryAddress=" + url.QueryEscape(q.Dong.Label))
+		write("&dongId=", strconv.Itoa(q.Dong.ID))
+		write("&deliveryAddress=", url.QueryEscape(q.Dong.Label))
 	}
 	return b.String()
 }

@@ -57,7 +57,7 @@ func TestRecordedAnswers(t *testing.T) {
 			c := newClient(saying(body))
 			for range 2 { // the second time the list is known and skipped
 				found, err := search(t, c, tt.ask)
-				if err != nil || len(found.Vehicles) != tt.count || len(want.Cars) != tt.count {
+				if err != nil || found.Count != tt.count || len(want.Cars) != tt.count {
 					t.Fatalf("%d vehicles, error %v", len(found.Vehicles), err)
 				}
 				for i, v := range found.Vehicles {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"time"
 
 	"github.com/rentcar00/mcp/service"
 )
@@ -78,11 +77,7 @@ func (c *Client) read(ctx context.Context, resp *http.Response, q service.Query)
 		return service.Found{}, refusal(buffer.Bytes())
 	}
 	now := c.now()
-	vehicles, err := c.decode(buffer.Bytes(), q, now)
-	if err != nil {
-		return service.Found{}, err
-	}
-	return service.Found{Vehicles: vehicles, AsOf: now.Truncate(time.Second)}, nil
+	return c.decode(buffer.Bytes(), q, now)
 }
 
 // recycle keeps a buffer for the next answer, unless it grew far beyond one.

@@ -48,20 +48,26 @@ func echo(q service.Query) wireSearch {
 }
 
 // decode reads a whole answer and checks it against the query. It changes body.
-func (c *Client) decode(body []byte, q service.Query, now time.Time) ([]service.Vehicle, error) {
+func (c *Client) decode(body []byte, q service.Query, now time.Time) (service.Found, error) {
 	body, known := c.places.cut(body, now)
 	var answer wireAnswer
 	if err := json.Unmarshal(body, &answer, jsontext.AllowInvalidUTF8(true)); err != nil {
-		return nil, badAnswer(err)
+		return service.Found{}, badAnswer(err)
 	}
 	if err := answer.check(q); err != nil {
-		return nil, badAnswer(err)
+		return service.Found{}, badAnswer(err)
 	}
-	vehicles, err := c.vehicles(answer.Cars, q)
-	if err != nil || known {
-		return vehicles, err
+	found, err := c.found(body, answer.Cars, q)
+	if err != nil {
+		return service.Found{}, err
 	}
-	return vehicles, c.learn(answer, q, now)
+	if !known {
+		if err := c.learn(answer, q, now); err != nil {
+			return service.Found{}, err
+		}
+	}
+	found.AsOf = now.Truncate(time.Second)
+	return found, nil
 }
 
 // learn reads the answer's list of places when it may be news. No vehicle can

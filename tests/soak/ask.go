@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rentcar00/mcp/render"
+	"github.com/rentcar00/mcp/service"
 	"github.com/rentcar00/mcp/service/homepage/sample"
 )
 
@@ -127,7 +127,7 @@ func held(got answer, q sample.Query, oldest, newest int) bool {
 }
 
 func same(got answer, cards []sample.Card, delivered bool) bool {
-	if got.Count != len(cards) || len(got.Vehicles) != min(len(cards), render.MaxVehicles) {
+	if got.Count != len(cards) || len(got.Vehicles) != min(len(cards), service.MaxVehicles) {
 		return false
 	}
 	for i, v := range got.Vehicles {
