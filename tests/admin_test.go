@@ -24,7 +24,7 @@ func TestAdmin(t *testing.T) {
 	s.post(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)
 
 	admin := ""
-	for _, line := range s.log.lines(t) {
+	for _, line := range s.log.lines(t, 1) {
 		if line["msg"] == "admin listening" {
 			admin = "http://" + line["addr"].(string)
 		}

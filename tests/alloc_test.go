@@ -31,8 +31,8 @@ func TestAllocations(t *testing.T) {
 		name, arguments   string
 		maxCount, maxSize uint64 // size in bytes
 	}{
-		{"rental", when, 850, 104 << 10},
-		{"delivery", when + `,"region":"서울 강남구 역삼동"`, 1_950, 272 << 10},
+		{"rental", when, 530, 60 << 10},
+		{"delivery", when + `,"region":"서울 강남구 역삼동"`, 630, 84 << 10},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			request := newRepeated(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_available_vehicles","arguments":{` + tc.arguments + `}}}`)

@@ -42,7 +42,7 @@ func newBubble(t *testing.T, environ ...string) *bubble {
 	b := &bubble{
 		t:        t,
 		homepage: sample.New(sample.WithClock(now)),
-		log:      new(logBuffer),
+		log:      newLogBuffer(),
 		conns:    make(chan net.Conn),
 	}
 	cfg, err := config.Load(append([]string{"RATE_LIMIT=100000-M", "HOMEPAGE_URL=http://homepage.example"}, environ...))
@@ -108,7 +108,7 @@ func (b *bubble) call(ctx context.Context, arguments args) (result toolResult, s
 	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil && ctx.Err() == nil {
 		b.t.Errorf("HTTP %d, %v in %s", w.Code, err, w.Body)
 	}
-	lines := b.log.lines(b.t)
+	lines := b.log.lines(b.t, 1)
 	status, _ = lines[len(lines)-1]["status"].(string)
 	return answer.Result, status
 }

@@ -32,7 +32,7 @@ func serve(t *testing.T, homepage *sample.Homepage, environ ...string) *running 
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := new(logBuffer)
+	log := newLogBuffer()
 	ctx, end := context.WithCancel(t.Context())
 	ready, done := make(chan net.Addr, 1), make(chan error, 1)
 	go func() {

@@ -56,30 +56,49 @@ func (c *clock) Add(d time.Duration) { c.Set(c.Now().Add(d)) }
 
 // logBuffer collects the log lines.
 type logBuffer struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
+	mu      sync.Mutex
+	buf     bytes.Buffer
+	written chan struct{} // closed and made anew with every line
 }
+
+func newLogBuffer() *logBuffer { return &logBuffer{written: make(chan struct{})} }
 
 func (l *logBuffer) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	close(l.written)
+	l.written = make(chan struct{})
 	return l.buf.Write(p)
 }
 
-func (l *logBuffer) String() string {
+// read returns what was written, and a channel that is closed by the next line.
+func (l *logBuffer) read() (string, <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.buf.String()
+	return l.buf.String(), l.written
 }
 
-// lines returns the log as decoded lines.
-func (l *logBuffer) lines(t *testing.T) []map[string]any {
+func (l *logBuffer) String() string {
+	s, _ := l.read()
+	return s
+}
+
+// lines returns the log as decoded lines, once there are n at least: a line is
+// written after its answer, which the caller may have before it.
+func (l *logBuffer) lines(t *testing.T, n int) []map[string]any {
 	t.Helper()
-	var out []map[string]any
-	for _, line := range strings.Split(strings.TrimSpace(l.String()), "\n") {
-		if line == "" {
-			continue
+	late := time.After(10 * time.Second)
+	log, more := l.read()
+	for strings.Count(log, "\n") < n {
+		select {
+		case <-more:
+			log, more = l.read()
+		case <-late:
+			t.Fatalf("want %d log lines: %s", n, log)
 		}
+	}
+	var out []map[string]any
+	for line := range strings.Lines(log) {
 		var m map[string]any
 		if err := json.Unmarshal([]byte(line), &m); err != nil {
 			t.Fatalf("log line %q: %v", line, err)
@@ -118,7 +137,7 @@ func startAt(t *testing.T, source string, c *clock, environ []string) *service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := new(logBuffer)
+	log := newLogBuffer()
 	srv := server.New(cfg, server.NewLogger(log), c.Now)
 	hs := httptest.NewServer(srv.Handler())
 	t.Cleanup(hs.Close)

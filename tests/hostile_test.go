@@ -115,7 +115,7 @@ func TestVehicleNamesChangeNothingAroundThem(t *testing.T) {
 					t.Errorf("vehicle %d has the id %v", i, id)
 				}
 			}
-			if lines := s.log.lines(t); len(lines) != 2 {
+			if lines := s.log.lines(t, 2); len(lines) != 2 {
 				t.Errorf("%d log lines for 2 calls: %v", len(lines), lines)
 			}
 		})
@@ -192,7 +192,7 @@ func TestArgumentsChangeNothingAroundThem(t *testing.T) {
 			}
 		}
 	}
-	lines := s.log.lines(t)
+	lines := s.log.lines(t, calls)
 	if len(lines) != calls {
 		t.Errorf("%d log lines for %d calls", len(lines), calls)
 	}
@@ -233,7 +233,7 @@ func TestPanicIsAFixedTextAndALine(t *testing.T) {
 			if want := "일시적인 문제로 차량을 조회하지 못했습니다. 잠시 후 다시 시도하거나 홈페이지에서 확인해 주세요: https://homepage.example"; !result.IsError || result.text() != want || result.Structured != nil {
 				t.Errorf("%+v", result)
 			}
-			lines := s.log.lines(t)
+			lines := s.log.lines(t, 2)
 			if len(lines) != 2 {
 				t.Fatalf("%v", lines)
 			}
@@ -262,7 +262,7 @@ func startWith(t *testing.T, option server.Option) *service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log, c := new(logBuffer), &clock{now: friday}
+	log, c := newLogBuffer(), &clock{now: friday}
 	hs := httptest.NewServer(server.New(cfg, server.NewLogger(log), c.Now, option).Handler())
 	t.Cleanup(hs.Close)
 	return &service{t: t, url: hs.URL + "/mcp", root: hs.URL, clock: c, log: log}

@@ -66,6 +66,7 @@ func TestNumberIsReadAsItsDigits(t *testing.T) {
 func TestUnknownArgumentsAreIgnored(t *testing.T) {
 	s := start(t, options{})
 	s.ok(args{"pickup_at": "2026-11-09T10:00", "return_at": "2026-11-11T10:00", "driver_name": "홍길동", "Region": "부산"})
+	s.log.lines(t, 1)
 	if log := s.log.String(); strings.Contains(log, "홍길동") || strings.Contains(log, "부산") {
 		t.Errorf("logged: %s", log)
 	}

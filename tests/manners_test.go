@@ -185,7 +185,7 @@ func listening(t *testing.T, environ ...string) (address string) {
 	ready, stopped := make(chan net.Addr, 1), make(chan error, 1)
 	c := &clock{now: friday}
 	go func() {
-		stopped <- server.New(cfg, server.NewLogger(new(logBuffer)), c.Now).Run(ctx, func(addr net.Addr) { ready <- addr })
+		stopped <- server.New(cfg, server.NewLogger(newLogBuffer()), c.Now).Run(ctx, func(addr net.Addr) { ready <- addr })
 	}()
 	select {
 	case addr := <-ready:

@@ -70,7 +70,7 @@ func TestREADMELogFields(t *testing.T) {
 	s := start(t, options{})
 	s.call(rental)
 	s.post("[]")
-	lines := s.log.lines(t)
+	lines := s.log.lines(t, 2)
 	if len(lines) != 2 {
 		t.Fatalf("%d lines: %v", len(lines), lines)
 	}

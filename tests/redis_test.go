@@ -181,3 +181,27 @@ func TestRedisComesLater(t *testing.T) {
 	redis.start()
 	rs.eventuallyShared(t, fresh)
 }
+
+// The Redis client has a log of its own, with addresses in it: nothing of it
+// comes out.
+func TestRedisClientIsSilent(t *testing.T) {
+	p := startProcess(t, buildProgram(t), "127.0.0.1:"+freePort(t), "REDIS_URL=redis://localhost:1")
+	for range 3 {
+		resp, err := http.Post("http://"+p.addr+"/mcp", "application/json", strings.NewReader(ping))
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+	}
+	if status := p.terminate(); status != 0 {
+		t.Errorf("ended with %d", status)
+	}
+	if strings.Contains(p.out.String(), "localhost:1") || !strings.Contains(p.out.String(), `"redis failed`) {
+		t.Errorf("log:\n%s", p.out)
+	}
+	for line := range strings.Lines(p.out.String()) {
+		if !strings.HasPrefix(line, "{") {
+			t.Errorf("not a line of ours: %s", line)
+		}
+	}
+}
