@@ -85,14 +85,16 @@ func (d *directWriter) Write(p []byte) (int, error) {
 		d.writeHeader()
 		return d.ResponseWriter.Write(p)
 	}
-	out := append(d.response[:0], head...)
+	out := d.response[:0]
+	out = append(out, head...)
 	out, err := jsontext.AppendQuote(out, d.answer.Bytes())
 	if err != nil {
 		return 0, err
 	}
 	out = append(out, between...)
 	out = append(out, d.answer.Bytes()...)
-	d.response = append(out, tail...)
+	out = append(out, tail...)
+	d.response = out
 	d.Header().Set("Content-Length", strconv.Itoa(len(d.response)))
 	d.writeHeader()
 	if _, err := d.ResponseWriter.Write(d.response); err != nil {

@@ -89,19 +89,19 @@ func TestToolListIsOneInBothEras(t *testing.T) {
 		TTL        int             `json:"ttlMs"`
 		CacheScope string          `json:"cacheScope"`
 	}
-	var old, new list
+	var before, since list
 	newer := s.post(`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{`+modernMeta+`}}`, modern("tools/list", "")...)
-	if err := json.Unmarshal(s.result("tools/list", ""), &old); err != nil {
+	if err := json.Unmarshal(s.result("tools/list", ""), &before); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(s.resultOf(newer), &new); err != nil {
+	if err := json.Unmarshal(s.resultOf(newer), &since); err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(old.Tools, new.Tools) {
-		t.Errorf("2026-07-28 lists\n%s\nolder protocols\n%s", new.Tools, old.Tools)
+	if !bytes.Equal(before.Tools, since.Tools) {
+		t.Errorf("2026-07-28 lists\n%s\nolder protocols\n%s", since.Tools, before.Tools)
 	}
-	if new.TTL != 300_000 || new.CacheScope != "public" {
-		t.Errorf("ttlMs %d, cacheScope %q", new.TTL, new.CacheScope)
+	if since.TTL != 300_000 || since.CacheScope != "public" {
+		t.Errorf("ttlMs %d, cacheScope %q", since.TTL, since.CacheScope)
 	}
 }
 

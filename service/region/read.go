@@ -55,11 +55,20 @@ func (ix *Index) readPair(r *reading, first, second string) bool {
 		return false
 	}
 	e, ok := ix.named(name)
-	if !ok || !(e.kind == cityName || completesName(rest)) || rest == "본동" && ix.lexicon[first].rows != nil {
+	if !ok || !ix.belongs(e, first, rest) {
 		return false
 	}
 	r.note([]fact{{entry: e}}, p)
 	return true
+}
+
+// belongs reports whether rest, which makes first the name e, is part of it
+// and not a word of its own.
+func (ix *Index) belongs(e entry, first, rest string) bool {
+	if rest == "본동" && ix.lexicon[first].rows != nil {
+		return false
+	}
+	return e.kind == cityName || completesName(rest)
 }
 
 // completesName reports whether the word is no name of its own: 3가, 제1동, 구.

@@ -83,9 +83,9 @@ func (r *reader) figures(afterT bool) (c clock, ambiguous bool) {
 }
 
 func (r *reader) minutes(c *clock) {
-	c.minute = r.number(2, 2)
+	c.minute = r.number(2)
 	if r.accept(":") {
-		c.second, c.toTheSecond = r.number(2, 2), true
+		c.second, c.toTheSecond = r.number(2), true
 		r.fraction(c.hour)
 	}
 }
@@ -98,10 +98,10 @@ func (r *reader) koreanMinutes(c *clock) {
 	if !r.numberFollows() {
 		return
 	}
-	c.minute = r.number(1, 2)
+	c.minute = r.number(1)
 	r.require(r.acceptNext("분"))
 	if r.numberFollows() {
-		c.second, c.toTheSecond = r.number(1, 2), true
+		c.second, c.toTheSecond = r.number(1), true
 		r.require(r.acceptNext("초"))
 	}
 }

@@ -54,7 +54,7 @@ func (r *reader) distance() int {
 	case 2:
 		hours = r.value(run)
 		if r.accept(":") {
-			minutes = r.number(2, 2)
+			minutes = r.number(2)
 		}
 	case 4:
 		hours, minutes = r.value(run[:2]), r.value(run[2:])

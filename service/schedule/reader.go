@@ -78,10 +78,10 @@ func (r *reader) digits() string {
 // letters takes all the letters that come next.
 func (r *reader) letters() string { return r.takeWhile(unicode.IsLetter) }
 
-// number takes a number of at least shortest and at most longest digits.
-func (r *reader) number(shortest, longest int) int {
+// number takes a number of at least shortest and at most two digits.
+func (r *reader) number(shortest int) int {
 	digits := r.digits()
-	r.require(shortest <= len(digits) && len(digits) <= longest)
+	r.require(shortest <= len(digits) && len(digits) <= 2)
 	return r.value(digits)
 }
 
