@@ -6,7 +6,7 @@ GOLANGCI = $(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.1
 CYCLONEDX = $(GO) run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
 GOVULNCHECK = $(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0
 
-.PHONY: check format tidy lint vet test race clients soak vuln bench image sbom release verify-deploy
+.PHONY: check format tidy lint vet test race clients soak vuln bench bench-readers image sbom release verify-deploy
 
 # Everything that has to be green before a change lands.
 check: format tidy vet lint race test
@@ -59,6 +59,12 @@ vuln:
 # go run ./tests/bench -quick
 bench:
 	$(GO) run ./tests/bench -o docs/performance.md
+
+# What can read the homepage's answer, compared, into docs/adr/0041 and 0042.
+# A module of its own: its libraries come from the Go module proxy.
+bench-readers:
+	cd tests/bench/readers && $(GO) mod tidy -diff && $(GO) vet ./... && $(GO) test ./... && \
+		$(GO) run . -o ../../../docs/adr $(addprefix -answer ,$(abspath $(wildcard ../shared/homepage/samples/02-delivery-424.json)))
 
 # The image, named and stamped with the version.
 VERSION ?= $(shell git describe --tags --always --dirty)

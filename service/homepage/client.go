@@ -69,7 +69,8 @@ func New(o Options) *Client {
 
 // NewTransport returns the transport of a Client that is given none. It keeps
 // as many idle connections as there may be requests in flight: the standard
-// two would open a new one for every second call. Every request has a budget
+// two would open a new one for every second call. It asks for gzip and decodes
+// it (docs/adr/0042-gzip.md). Every request has a budget
 // of its own; the times here bound what goes on behind one that was given up.
 func NewTransport(maxInFlight int) *http.Transport {
 	return &http.Transport{

@@ -178,4 +178,3 @@ func (a *answer) equal(b *answer) bool {
 	}
 	return true
 }
-

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -76,15 +77,18 @@ func read(c candidate) (cost, error) {
 	}, nil
 }
 
+// summary is the median of readings, and their ratios to first's, round by
+// round.
 func summary(readings, first []cost) cost {
 	ratios := make([]float64, len(readings))
 	for i := range readings {
 		ratios[i] = float64(readings[i].cpu) / float64(first[i].cpu)
 	}
 	slices.Sort(ratios)
-	middle := len(readings) / 2
-	slices.SortFunc(readings[:], func(a, b cost) int { return int(a.cpu - b.cpu) })
-	c := readings[middle]
+	// The rounds keep their order: others are compared with them.
+	sorted := slices.SortedFunc(slices.Values(readings), func(a, b cost) int { return cmp.Compare(a.cpu, b.cpu) })
+	middle := len(sorted) / 2
+	c := sorted[middle]
 	c.ratio, c.low, c.high = ratios[middle], ratios[0], ratios[len(ratios)-1]
 	return c
 }

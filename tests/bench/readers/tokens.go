@@ -17,11 +17,11 @@ type tokens struct{ dec *jsontext.Decoder }
 func readTokens(body []byte) (*answer, error) {
 	t := tokens{jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))}
 	var a answer
-	err := t.object(func(key string) error {
-		switch key {
+	err := t.object(func(key []byte) error {
+		switch string(key) {
 		case `"search"`:
 			a.Search = new(search)
-			return t.object(func(key string) error { return t.search(a.Search, key) })
+			return t.object(func(key []byte) error { return t.search(a.Search, key) })
 		case `"totalCount"`:
 			a.TotalCount = new(int)
 			return t.number(a.TotalCount)
@@ -30,7 +30,7 @@ func readTokens(body []byte) (*answer, error) {
 			return t.array(func() error {
 				a.Cars = append(a.Cars, car{})
 				c := &a.Cars[len(a.Cars)-1]
-				return t.object(func(key string) error { return t.car(c, key) })
+				return t.object(func(key []byte) error { return t.car(c, key) })
 			})
 		default:
 			return t.dec.SkipValue()
@@ -45,8 +45,8 @@ func readTokens(body []byte) (*answer, error) {
 	return &a, nil
 }
 
-func (t tokens) search(s *search, key string) error {
-	switch key {
+func (t tokens) search(s *search, key []byte) error {
+	switch string(key) {
 	case `"deliveryDateTime"`:
 		return t.text(&s.DeliveryDateTime)
 	case `"returnDateTime"`:
@@ -66,8 +66,8 @@ func (t tokens) search(s *search, key string) error {
 	}
 }
 
-func (t tokens) car(c *car, key string) error {
-	switch key {
+func (t tokens) car(c *car, key []byte) error {
+	switch string(key) {
 	case `"carId"`:
 		return t.number(&c.ID)
 	case `"name"`:
@@ -86,7 +86,7 @@ func (t tokens) car(c *car, key string) error {
 }
 
 // object calls member for each quoted key of an object.
-func (t tokens) object(member func(key string) error) error {
+func (t tokens) object(member func(key []byte) error) error {
 	if t.dec.PeekKind() != '{' {
 		return errors.New("not an object")
 	}
@@ -95,7 +95,7 @@ func (t tokens) object(member func(key string) error) error {
 		if err != nil {
 			return err
 		}
-		return member(string(key))
+		return member(key)
 	})
 }
 
