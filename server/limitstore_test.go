@@ -37,7 +37,7 @@ func (f *fakeShared) Get(ctx context.Context, key string, rate limiter.Rate) (li
 }
 
 // remaining counts one call of key and returns how many are left.
-func remaining(t *testing.T, s limiter.Store, ctx context.Context, key string) int64 {
+func remaining(ctx context.Context, t *testing.T, s limiter.Store, key string) int64 {
 	t.Helper()
 	state, err := s.Get(ctx, key, tenAMinute)
 	if err != nil {
@@ -53,13 +53,13 @@ func TestSharedStore(t *testing.T) {
 		s := newSharedStore(redis, middleware.NewCounters(time.Now), NewLogger(&log))
 		ctx := t.Context()
 
-		if got := remaining(t, s, ctx, "a"); got != 9 || redis.asked != 1 {
+		if got := remaining(ctx, t, s, "a"); got != 9 || redis.asked != 1 {
 			t.Fatalf("well: %d remain, Redis asked %d times", got, redis.asked)
 		}
 
 		redis.err = errors.New("dial tcp 10.0.0.1:6379: connection refused")
 		for want := int64(9); want > 6; want-- {
-			if got := remaining(t, s, ctx, "a"); got != want {
+			if got := remaining(ctx, t, s, "a"); got != want {
 				t.Errorf("gone: %d remain, want the replica's own %d", got, want)
 			}
 		}
@@ -70,8 +70,8 @@ func TestSharedStore(t *testing.T) {
 		time.Sleep(redisPause + 1)
 		redis.hangs = true
 		begun := time.Now()
-		remaining(t, s, ctx, "a")
-		remaining(t, s, ctx, "a")
+		remaining(ctx, t, s, "a")
+		remaining(ctx, t, s, "a")
 		if took := time.Since(begun); took != redisBudget || redis.asked != 3 {
 			t.Errorf("slow: two calls waited %v and asked Redis %d times", took, redis.asked)
 		}
@@ -80,14 +80,14 @@ func TestSharedStore(t *testing.T) {
 		}
 
 		time.Sleep(time.Minute)
-		remaining(t, s, ctx, "a")
+		remaining(ctx, t, s, "a")
 		if n := strings.Count(log.String(), "\n"); n != 2 {
 			t.Errorf("want another line after a minute:\n%s", log.String())
 		}
 
 		redis.err, redis.hangs = nil, false
 		time.Sleep(redisPause + 1)
-		if got := remaining(t, s, ctx, "b"); got != 9 || remaining(t, redis.Store, ctx, "b") != 8 {
+		if got := remaining(ctx, t, s, "b"); got != 9 || remaining(ctx, t, redis.Store, "b") != 8 {
 			t.Errorf("back: %d remain, and not counted in Redis", got)
 		}
 	})
@@ -99,9 +99,9 @@ func TestSharedStoreCallerGone(t *testing.T) {
 	s := newSharedStore(redis, middleware.NewCounters(time.Now), NewLogger(&bytes.Buffer{}))
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	remaining(t, s, gone, "a")
+	remaining(gone, t, s, "a")
 	redis.hangs = false
-	remaining(t, s, t.Context(), "a")
+	remaining(t.Context(), t, s, "a")
 	if redis.asked != 2 {
 		t.Errorf("Redis asked %d times, want both", redis.asked)
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -56,10 +57,12 @@ func TestDrain(t *testing.T) {
 	if err := callWith(s.url, soon()); err != nil {
 		t.Fatal(err)
 	}
-	arrived, release := make(chan struct{}), make(chan struct{})
+	arrived, released := make(chan struct{}, 1), make(chan struct{})
+	release := sync.OnceFunc(func() { close(released) })
+	defer release() // or a failure would wait for the homepage for ever
 	homepage.Bend(func(w http.ResponseWriter, r *http.Request, next http.Handler) {
-		close(arrived)
-		<-release
+		arrived <- struct{}{}
+		<-released
 		next.ServeHTTP(w, r)
 	})
 	inFlight := make(chan error, 1)
@@ -84,7 +87,7 @@ func TestDrain(t *testing.T) {
 		_, err := net.Dial("tcp", s.root[len("http://"):])
 		return errors.Is(err, syscall.ECONNREFUSED)
 	})
-	close(release)
+	release()
 	if err := <-inFlight; err != nil {
 		t.Errorf("the call in flight: %v", err)
 	}
