@@ -12,6 +12,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -122,13 +123,10 @@ func serve(ctx context.Context, c config.Config, sample bool, stdout io.Writer) 
 	log := server.NewLogger(stdout)
 	defer func() { _ = log.Sync() }()
 	err := server.New(c, log, time.Now).Run(ctx, func(addr net.Addr) {
-		if sample {
-			log.Warn("SAMPLE HOMEPAGE: cars and prices are made up", zap.String("homepage", c.HomepageURL.String()))
-		}
-		log.Info("listening", zap.String("addr", addr.String()), zap.String("version", server.Version()))
+		server.LogStart(log, addr, sample)
 	})
 	if err != nil {
-		log.Error("stopped", zap.String("cause", err.Error()))
+		log.Error("stopped", zap.String("cause", server.Cause(err)))
 		return exitFailed
 	}
 	log.Info("stopped")
@@ -160,7 +158,7 @@ func ask(ctx context.Context, c config.Config, arguments map[string]any, stdout,
 	case addr := <-ready:
 		var reply server.Reply
 		if reply, err = server.Ask(ctx, "http://"+addr.String()+"/mcp", arguments); err == nil {
-			fmt.Fprintf(stdout, "%s\n\n%s\n", reply.Display, reply.Next)
+			fmt.Fprintln(stdout, strings.TrimSpace(reply.Display+"\n\n"+reply.Next))
 		}
 	case err = <-stopped:
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -60,9 +61,12 @@ type lines struct {
 func (l *lines) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var line struct{ Msg, Addr string }
+	var line struct {
+		Msg  string
+		Port int
+	}
 	if json.Unmarshal(p, &line) == nil && line.Msg == "listening" {
-		l.addr <- line.Addr
+		l.addr <- fmt.Sprintf("127.0.0.1:%d", line.Port)
 	}
 	return l.buf.Write(p)
 }
@@ -92,7 +96,7 @@ func startProgram(t *testing.T, args []string, environ ...string) *program {
 // O2: the sample homepage is announced, loudly, and serves the same path.
 func TestSampleIsLoudAboutIt(t *testing.T) {
 	p := startProgram(t, []string{"-sample"})
-	if !strings.Contains(p.log.String(), "SAMPLE HOMEPAGE") || !strings.Contains(p.log.String(), `"level":"warn"`) {
+	if !strings.Contains(p.log.String(), "SAMPLE: cars and prices are made up") || !strings.Contains(p.log.String(), `"level":"warn"`) {
 		t.Errorf("log: %s", p.log)
 	}
 	p.stop()

@@ -103,7 +103,7 @@ func newResult(r service.Result) result {
 		Note:        render.AvailabilityNote,
 		Next:        render.Next(r),
 		Count:       r.Count,
-		Truncated:   r.Count > len(r.Vehicles),
+		Truncated:   r.Truncated(),
 		Display:     render.Table(r),
 		Vehicles:    newVehicles(r.Vehicles, r.Location != nil),
 	}

@@ -44,19 +44,20 @@ type answerBuffers struct {
 	response []byte
 }
 
-// success keeps the answer for the writer and marks its places (A2).
-func success(ctx context.Context, answer any) (*mcp.CallToolResult, error) {
+// success keeps the answer for the writer and marks its places (A2). It takes
+// needInput and result, which always encode, within Direct.
+func success(ctx context.Context, answer any) *mcp.CallToolResult {
 	b := ctx.Value(answerKey{}).(*answerBuffers)
 	enc := json.NewEncoder(&b.answer)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(answer); err != nil {
-		return nil, err
+		panic(err) // recovered where the tool is registered
 	}
 	b.answer.Truncate(b.answer.Len() - len("\n"))
 	return &mcp.CallToolResult{
 		Content:              []mcp.Content{mcp.NewTextContent(textMarker[1 : len(textMarker)-1])},
 		RawStructuredContent: json.RawMessage(structuredMarker),
-	}, nil
+	}
 }
 
 // directWriter puts the answer into the response. It holds the status back

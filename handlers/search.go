@@ -36,30 +36,31 @@ type Call struct {
 type Search struct {
 	Searcher Searcher
 	Homepage string // link for customers when a search fails
-	// Record takes what the call log will hold of the call in ctx; the last
-	// one counts.
+	// Record takes what the call log will hold of the call in ctx, at its end.
 	Record func(ctx context.Context, c Call)
 }
 
 // Handle answers one call. It never returns an error: the library would show
 // its text to the caller.
 func (s *Search) Handle(ctx context.Context, call mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	req := readArguments(call.Params.RawArguments)
-	// Recorded beforehand, so that a panic is logged with what led to it.
-	s.Record(ctx, Call{Request: req, Status: statusError + string(service.Internal)})
+	c := Call{
+		Request: readArguments(call.Params.RawArguments),
+		Status:  statusError + string(service.Internal), // should the search panic
+	}
+	defer func() { s.Record(ctx, c) }()
 
-	answer, err := s.Searcher.Search(ctx, req)
+	answer, err := s.Searcher.Search(ctx, c.Request)
 	switch {
 	case err != nil:
 		class := service.ClassOf(err)
-		s.Record(ctx, Call{Request: req, Status: statusError + string(class)})
+		c.Status = statusError + string(class)
 		return Failure(class, s.Homepage), nil
 	case answer.Problem != nil:
-		s.Record(ctx, Call{Request: req, Status: statusNeedInput})
-		return success(ctx, newNeedInput(*answer.Problem))
+		c.Status = statusNeedInput
+		return success(ctx, newNeedInput(*answer.Problem)), nil
 	default:
-		s.Record(ctx, Call{Request: req, Status: statusOK, Count: answer.Result.Count})
-		return success(ctx, newResult(*answer.Result))
+		c.Status, c.Count = statusOK, answer.Result.Count
+		return success(ctx, newResult(*answer.Result)), nil
 	}
 }
 

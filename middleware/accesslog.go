@@ -34,7 +34,7 @@ func eventOf(ctx context.Context) *event {
 	return new(event)
 }
 
-// Record sets what the log will say of the call in ctx. The last one counts.
+// Record sets what the log will say of the call in ctx.
 func Record(ctx context.Context, call Call) { eventOf(ctx).call = &call }
 
 // AccessLog writes one line for every tool call and every refused request,

@@ -12,6 +12,20 @@ import (
 type envelope struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+}
+
+// callParams are what the library reads of a tool call's params, by type. It
+// would answer another type with a sentence about its own Go types.
+type callParams struct {
+	Name string                     `json:"name"`
+	Meta map[string]json.RawMessage `json:"_meta"`
+	Task map[string]json.RawMessage `json:"task"`
+}
+
+// callable says whether the params are those of a call that the library reads.
+func (e envelope) callable() bool {
+	return e.Method != "tools/call" || len(e.Params) == 0 || json.Unmarshal(e.Params, new(callParams)) == nil
 }
 
 // readEnvelope reads the message in body. The id is its request's as far as

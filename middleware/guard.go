@@ -30,6 +30,8 @@ var (
 		"묶음(batch) 요청은 받지 않습니다. 한 번에 하나씩 보내 주세요."}
 	badID = refusal{http.StatusBadRequest, codeInvalidRequest, "malformed",
 		"요청의 id는 문자열이거나 ±2^53 안의 정수여야 합니다."}
+	badParams = refusal{http.StatusOK, codeInvalidRequest, "malformed",
+		"params는 도구 이름(name)과 arguments를 담은 객체여야 합니다."}
 	unknownVersion = refusal{http.StatusBadRequest, codeInvalidRequest, "malformed",
 		"MCP-Protocol-Version 헤더의 버전을 지원하지 않습니다."}
 )
@@ -61,6 +63,8 @@ func Guard(versionKnown func(header string, body []byte) bool) echo.MiddlewareFu
 				return closeSubscription(c, msg.ID)
 			case msg.Method != "initialize" && !versionKnown(c.Request().Header.Get("Mcp-Protocol-Version"), body):
 				return refuse(c, unknownVersion, msg.ID)
+			case !msg.callable():
+				return refuse(c, badParams, msg.ID)
 			}
 			pass(c.Request(), body)
 			return next(c)

@@ -27,10 +27,10 @@ const contractExample = `빵빵카 가용 차량
 func TestContractExample(t *testing.T) {
 	r := service.Result{
 		Period: schedule.Period{
-			Pickup: time.Date(2026, 11, 9, 10, 0, 0, 0, kst),
-			Return: time.Date(2026, 11, 11, 10, 0, 0, 0, kst),
+			Pickup: time.Date(2026, 11, 9, 10, 0, 0, 0, schedule.Seoul),
+			Return: time.Date(2026, 11, 11, 10, 0, 0, 0, schedule.Seoul),
 		},
-		AsOf: time.Date(2026, 11, 6, 0, 37, 0, 0, kst),
+		AsOf: time.Date(2026, 11, 6, 0, 37, 0, 0, schedule.Seoul),
 		Location: &service.Location{
 			Applied: region.Dong{Province: "서울특별시", City: "서초구", Name: "잠원동"},
 			Verdict: region.Resolved,

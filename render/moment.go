@@ -6,10 +6,6 @@ import (
 	"github.com/rentcar00/mcp/service/schedule"
 )
 
-// kst is Korea's zone, whatever the zone of the machine (T1, S8). Korea has
-// kept UTC+9 without daylight saving since 1988, so no zone data is needed.
-var kst = time.FixedZone("KST", 9*60*60)
-
 var weekdays = [...]string{"일", "월", "화", "수", "목", "금", "토"}
 
 // shortTime is a time in a display, where the year goes without saying:
@@ -33,14 +29,14 @@ func fullDate(t time.Time) string {
 }
 
 func dateWithWeekday(t time.Time, layout string) string {
-	t = t.In(kst)
+	t = t.In(schedule.Seoul)
 	return t.Format(layout) + "(" + weekdays[t.Weekday()] + ")"
 }
 
 // clock shows seconds only when there are some: without them 21:00:01 would
 // look like a time that needs no adjustment.
 func clock(t time.Time) string {
-	t = t.In(kst)
+	t = t.In(schedule.Seoul)
 	if t.Second() != 0 {
 		return t.Format(time.TimeOnly)
 	}
@@ -49,7 +45,7 @@ func clock(t time.Time) string {
 
 // asOf is when the homepage answered: 조회 11/06 00:37 (S7).
 func asOf(t time.Time) string {
-	return "조회 " + t.In(kst).Format("01/02 15:04")
+	return "조회 " + t.In(schedule.Seoul).Format("01/02 15:04")
 }
 
 // requested is what the customer asked for, a day alone without a clock (S6).

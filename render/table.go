@@ -132,7 +132,7 @@ func (c *canvas) row(number string, r row) {
 
 func (c *canvas) foot(r service.Result) {
 	count := strconv.Itoa(r.Count) + "대 전체"
-	if r.Count > service.MaxVehicles {
+	if r.Truncated() {
 		count = "총 " + strconv.Itoa(r.Count) + "대 중 " + strconv.Itoa(len(r.Vehicles)) + "대 표시"
 	}
 	c.line(count + " · 가격 낮은 순 · " + together(asOf(r.AsOf)))

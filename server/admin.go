@@ -26,7 +26,7 @@ func (s *Server) startAdmin(ctx context.Context) (stop func(), err error) {
 		ErrorLog:          httpErrorLog(s.log),
 	}
 	go func() { _ = hs.Serve(listener) }()
-	s.log.Info("admin listening", zap.String("addr", listener.Addr().String()))
+	s.log.Info("admin listening", zap.Int("port", port(listener.Addr())))
 	return func() { _ = hs.Close() }, nil
 }
 

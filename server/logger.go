@@ -1,8 +1,10 @@
 package server
 
 import (
+	"errors"
 	"io"
 	"log"
+	"net"
 	"strings"
 	"time"
 
@@ -25,6 +27,35 @@ func NewLogger(w io.Writer) *zap.Logger {
 		},
 	})
 	return zap.New(zapcore.NewCore(encoder, zapcore.Lock(zapcore.AddSync(w)), zapcore.InfoLevel))
+}
+
+// LogStart writes the start line. No line holds an address, not even one of
+// ours (O4), so of addr it has the port. With the sample homepage the line is
+// loud about it (O2).
+func LogStart(logger *zap.Logger, addr net.Addr, sample bool) {
+	level, homepage := zap.InfoLevel, "real"
+	if sample {
+		level, homepage = zap.WarnLevel, "SAMPLE: cars and prices are made up"
+	}
+	logger.Log(level, "listening",
+		zap.Int("port", port(addr)), zap.String("homepage", homepage), zap.String("version", Version()))
+}
+
+func port(addr net.Addr) int {
+	if tcp, ok := addr.(*net.TCPAddr); ok {
+		return tcp.Port
+	}
+	return 0
+}
+
+// Cause is why the server stopped, without the address that an error of the
+// network holds.
+func Cause(err error) string {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		return op.Op + ": " + op.Err.Error()
+	}
+	return err.Error()
 }
 
 // httpErrorLog takes net/http's own error log. Its lines carry callers'

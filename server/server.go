@@ -72,7 +72,7 @@ func (s *Server) newHandler(now func() time.Time, mcp http.Handler) http.Handler
 	e.HTTPErrorHandler = answerError
 	paths := []string{"/mcp", "/mcp/"}
 	e.Use(middleware.Headers, middleware.CORS(paths...), s.partWhileDraining)
-	e.GET("/health", handlers.Health(s.draining.Load))
+	e.Match([]string{http.MethodGet, http.MethodHead}, "/health", handlers.Health(s.draining.Load))
 	for path, text := range map[string]string{
 		"/.well-known/mcp-registry-auth":     c.MCPRegistryAuth,
 		"/.well-known/openai-apps-challenge": c.OpenAIAppsChallenge,

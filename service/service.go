@@ -26,6 +26,8 @@ const maxInput = 100
 type Query struct {
 	Period schedule.Period
 	Dong   *region.Dong // nil: the rental stage, no delivery
+	// Once forbids a second try: the tool call has had its chance of one.
+	Once bool
 }
 
 // Found is the homepage's answer to a Query.
@@ -94,8 +96,8 @@ func (s *Searcher) Search(ctx context.Context, req Request) (Answer, error) {
 }
 
 // find asks the homepage, in the rental stage when no place is given and for
-// the place otherwise: one request when the list of places is known, two at
-// most.
+// the place otherwise: one search when the list of places is known, two at
+// most, of which only the first may be tried twice.
 func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request) (Found, *Location, error) {
 	if plain.Line(req.Region) == "" {
 		found, err := s.homepage.Search(ctx, Query{Period: period})
@@ -111,7 +113,7 @@ func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request
 			return Found{}, nil, &Error{Class: NoRegionList}
 		}
 	}
-	found, location, err := s.findAt(ctx, period, places, req)
+	found, location, err := s.findAt(ctx, places, req, Query{Period: period, Once: !known})
 	newer := s.homepage.Places()
 	if err != nil || newer == nil || newer == places {
 		return found, location, err
@@ -124,20 +126,22 @@ func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request
 	case err != nil:
 		return Found{}, nil, err
 	case again.Applied.ID == location.Applied.ID && again.Applied.Label == location.Applied.Label:
-		return found, location, nil
+		again.Fee = location.Fee
+		return found, again, nil
 	case !known:
 		return Found{}, nil, &Error{Class: NoRegionList, Err: errors.New("the list changes with every answer")}
 	}
-	return s.findAt(ctx, period, newer, req)
+	return s.findAt(ctx, newer, req, Query{Period: period, Once: true})
 }
 
-// findAt asks the homepage for the place that the text means in places.
-func (s *Searcher) findAt(ctx context.Context, period schedule.Period, places *region.Index, req Request) (Found, *Location, error) {
+// findAt asks the homepage q for the place that the text means in places.
+func (s *Searcher) findAt(ctx context.Context, places *region.Index, req Request, q Query) (Found, *Location, error) {
 	location, err := locate(places, req)
 	if err != nil {
 		return Found{}, nil, err
 	}
-	found, err := s.homepage.Search(ctx, Query{Period: period, Dong: &location.Applied})
+	q.Dong = &location.Applied
+	found, err := s.homepage.Search(ctx, q)
 	if err != nil {
 		return Found{}, nil, err
 	}
@@ -153,7 +157,7 @@ func locate(places *region.Index, req Request) (*Location, error) {
 		resolution = places.Resolve(req.Region)
 	}
 	location := &Location{
-		Input:      plain.Cut(plain.Line(req.Region), maxInput),
+		Input:      plain.Cut(plain.Visible(req.Region), maxInput),
 		Applied:    resolution.Dong,
 		Verdict:    resolution.Verdict,
 		Candidates: resolution.Candidates,

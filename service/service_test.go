@@ -66,6 +66,9 @@ func TestTwoRequestsWhenNoListIsKnown(t *testing.T) {
 	if r.Location.Applied != jamwon {
 		t.Errorf("location %+v", r.Location)
 	}
+	if h.asked[0].Once || !h.asked[1].Once {
+		t.Error("more than one search of the call may be tried twice")
+	}
 }
 
 func TestPlaceIsResolvedAgainInANewerList(t *testing.T) {

@@ -37,9 +37,12 @@ type Result struct {
 	Vehicles    []Vehicle // the first of them, MaxVehicles at most, in the homepage's order
 }
 
+// Truncated says whether more vehicles were found than are listed.
+func (r Result) Truncated() bool { return r.Count > MaxVehicles }
+
 // Location is the place that prices were calculated for.
 type Location struct {
-	Input   string      // as it came, one printable line of at most 100 characters (A5)
+	Input   string      // as it came without control characters, at most 100 characters (A5)
 	Applied region.Dong // the row of the homepage's list
 	// Verdict on Input. Anything but Resolved means that Applied is the
 	// default place.

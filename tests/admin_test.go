@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"regexp"
@@ -26,7 +27,7 @@ func TestAdmin(t *testing.T) {
 	admin := ""
 	for _, line := range s.log.lines(t, 1) {
 		if line["msg"] == "admin listening" {
-			admin = "http://" + line["addr"].(string)
+			admin = fmt.Sprintf("http://127.0.0.1:%v", line["port"])
 		}
 	}
 	metrics := s.do(http.MethodGet, admin+"/metrics", nil).body
@@ -51,6 +52,9 @@ func TestAdmin(t *testing.T) {
 		if !strings.Contains(metrics, "\n"+want) {
 			t.Errorf("no %s", want)
 		}
+	}
+	if n := strings.Count(metrics, "\nmcp_tool_calls_total{"); n != 3 {
+		t.Errorf("%d statuses for three calls that ended in three ways", n)
 	}
 	for _, file := range []string{"../deploy/alerts.yaml", "../deploy/dashboard.json", "../docs/operations.md"} {
 		raw, err := os.ReadFile(file)

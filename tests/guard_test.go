@@ -161,6 +161,8 @@ func guardRows() []guardRow {
 		{"no jsonrpc", nil, `{"id":1,"method":"ping"}`, 200, -32600, `1`},
 		{"wrong jsonrpc", nil, `{"jsonrpc":"1.0","id":1,"method":"ping"}`, 200, -32600, `1`},
 		{"params array", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[1]}`, 200, -32600, `1`},
+		{"name no string", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":5}}`, 200, -32600, `1`},
+		{"_meta no object", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_available_vehicles","_meta":5}}`, 200, -32600, `1`},
 		{"id null", nil, `{"jsonrpc":"2.0","id":null,"method":"ping"}`, 400, -32600, `null`},
 		{"id true", nil, `{"jsonrpc":"2.0","id":true,"method":"ping"}`, 400, -32600, `null`},
 		{"id object", nil, `{"jsonrpc":"2.0","id":{"a":1},"method":"ping"}`, 400, -32600, `null`},

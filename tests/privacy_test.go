@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http/httptest"
 	"os"
@@ -91,9 +92,12 @@ func watch(t *testing.T, environ ...string) *watched {
 			t.Fatalf("%v after %s%s", err, p.first, &p.stderr)
 		}
 		p.first += line
-		var started struct{ Msg, Addr string }
+		var started struct {
+			Msg  string
+			Port int
+		}
 		if json.Unmarshal([]byte(line), &started) == nil && started.Msg == "listening" {
-			p.address = started.Addr
+			p.address = fmt.Sprintf("127.0.0.1:%d", started.Port)
 		}
 	}
 	return p

@@ -1,11 +1,9 @@
 package homepage
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -24,14 +22,10 @@ const namelessCar = "-"
 // with plain fields would be, and its texts stay where they are in the answer
 // until the car is shown (docs/adr/0041-json-reader.md).
 type wireCar struct {
-	ID, Capacity                 lenient[int]
-	DiscountPrice, DeliveryPrice lenient[int]
+	ID, Capacity                 number
+	DiscountPrice, DeliveryPrice number
 	Name, DetailToken            span
 }
-
-// span is where a JSON string stands in the answer, quotes included; nowhere
-// when the value was no string.
-type span struct{ from, to int64 }
 
 // UnmarshalJSONFrom implements json.UnmarshalerFrom.
 func (c *wireCar) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -58,44 +52,20 @@ func (c *wireCar) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 func (c *wireCar) read(dec *jsontext.Decoder, key string) error {
 	switch key {
 	case `"carId"`:
-		return readNumber(dec, &c.ID)
+		return c.ID.UnmarshalJSONFrom(dec)
 	case `"name"`:
-		return readSpan(dec, &c.Name)
+		return c.Name.UnmarshalJSONFrom(dec)
 	case `"capacity"`:
-		return readNumber(dec, &c.Capacity)
+		return c.Capacity.UnmarshalJSONFrom(dec)
 	case `"discountPrice"`:
-		return readNumber(dec, &c.DiscountPrice)
+		return c.DiscountPrice.UnmarshalJSONFrom(dec)
 	case `"deliveryPrice"`:
-		return readNumber(dec, &c.DeliveryPrice)
+		return c.DeliveryPrice.UnmarshalJSONFrom(dec)
 	case `"detailToken"`:
-		return readSpan(dec, &c.DetailToken)
+		return c.DetailToken.UnmarshalJSONFrom(dec)
 	default:
 		return dec.SkipValue()
 	}
-}
-
-// readSpan takes a string, and reads past anything else.
-func readSpan(dec *jsontext.Decoder, to *span) error {
-	raw, err := dec.ReadValue()
-	if err == nil && raw.Kind() == '"' {
-		end := dec.InputOffset()
-		*to = span{from: end - int64(len(raw)), to: end}
-	}
-	return err
-}
-
-// text returns the string at s.
-func (s span) text(body []byte) string {
-	if s.to == 0 {
-		return ""
-	}
-	raw := body[s.from:s.to]
-	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
-		return string(raw[1 : len(raw)-1])
-	}
-	// What is not UTF-8 is replaced, and no reason to lose the text.
-	unquoted, _ := jsontext.AppendUnquote(nil, raw)
-	return string(unquoted)
 }
 
 // found turns the cars of the answer body into domain values. Odd ones are
@@ -127,13 +97,13 @@ func (c *wireCar) sound(q service.Query) bool {
 func (c *wireCar) vehicle(body []byte, q service.Query, link linker) service.Vehicle {
 	v := service.Vehicle{
 		ID:          strconv.Itoa(c.ID.value),
-		Name:        cmp.Or(plain.Line(c.Name.text(body)), namelessCar),
+		Name:        cmp.Or(plain.Line(c.Name.in(body)), namelessCar),
 		Seats:       max(c.Capacity.value, 0),
 		RentalPrice: c.DiscountPrice.value,
 	}
 	if q.Dong != nil {
 		v.DeliveryFee = c.DeliveryPrice.value
-		if token := c.DetailToken.text(body); token != "" {
+		if token := c.DetailToken.in(body); token != "" {
 			v.ReserveURL = link.url(v.ID, token)
 		}
 	}
@@ -141,46 +111,4 @@ func (c *wireCar) vehicle(body []byte, q service.Query, link linker) service.Veh
 }
 
 // isPrice takes 0 too: it is given on as the homepage gives it (A3).
-func isPrice(p lenient[int]) bool { return p.ok && p.value >= 0 && p.value <= maxPrice }
-
-// lenient is a value that may be of another type, or not there: then ok is
-// false and value its zero.
-type lenient[T int | string] struct {
-	value T
-	ok    bool
-}
-
-// UnmarshalJSONFrom implements json.UnmarshalerFrom.
-func (l *lenient[T]) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	switch to := any(l).(type) {
-	case *lenient[int]:
-		return readNumber(dec, to)
-	case *lenient[string]:
-		return readText(dec, to)
-	}
-	return nil
-}
-
-// readNumber takes a whole number, and reads past anything else.
-func readNumber(dec *jsontext.Decoder, to *lenient[int]) error {
-	raw, err := dec.ReadValue()
-	if err != nil {
-		return err
-	}
-	if n, notWhole := strconv.Atoi(string(raw)); notWhole == nil {
-		*to = lenient[int]{value: n, ok: true}
-	}
-	return nil
-}
-
-// readText takes a string, and reads past anything else.
-func readText(dec *jsontext.Decoder, to *lenient[string]) error {
-	if dec.PeekKind() != '"' {
-		return dec.SkipValue()
-	}
-	token, err := dec.ReadToken()
-	if err == nil {
-		*to = lenient[string]{value: token.String(), ok: true}
-	}
-	return err
-}
+func isPrice(p number) bool { return p.ok && p.value >= 0 && p.value <= maxPrice }

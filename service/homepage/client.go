@@ -106,7 +106,7 @@ func (c *Client) Places() *region.Index { return c.places.usable(c.now()) }
 // Warm asks for the list of places until there is one or ctx ends, so that
 // the first caller need not wait for it.
 func (c *Client) Warm(ctx context.Context, budget time.Duration) {
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+	for pause := time.Second; c.Places() == nil; pause = min(2*pause, time.Minute) {
 		attempt, cancel := context.WithTimeout(ctx, budget)
 		_, _ = c.Search(attempt, service.Query{Period: tomorrow(c.now())})
 		cancel()

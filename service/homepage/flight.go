@@ -25,10 +25,21 @@ type flight struct {
 	err     error
 }
 
-// do returns search's answer, or that of an equal call under way. The caller
-// that started the work does it in its own goroutine and stays for the others;
-// they share its deadline, so that no search outlives one call's budget.
+// do returns search's answer, or that of an equal call under way. No search
+// outlives the budget of the caller that started it; those who joined and have
+// time left of their own then start anew.
 func (g *flights) do(ctx context.Context, key string, search func(context.Context) (service.Found, error)) (service.Found, error) {
+	for {
+		found, first, err := g.share(ctx, key, search)
+		if first || service.ClassOf(err) != service.HomepageTimeout || ctx.Err() != nil {
+			return found, err
+		}
+	}
+}
+
+// share does the work, in the caller's own goroutine, when it is the first to
+// ask, and else waits for the one who does.
+func (g *flights) share(ctx context.Context, key string, search func(context.Context) (service.Found, error)) (found service.Found, first bool, err error) {
 	f, first := g.join(ctx, key)
 	gone := context.AfterFunc(ctx, func() { g.leave(key, f, context.Cause(ctx)) })
 	defer func() {
@@ -39,13 +50,13 @@ func (g *flights) do(ctx context.Context, key string, search func(context.Contex
 
 	if first {
 		g.run(ctx, key, f, search)
-		return f.found, f.err
+		return f.found, true, f.err
 	}
 	select {
 	case <-f.done:
-		return f.found, f.err
+		return f.found, false, f.err
 	case <-ctx.Done():
-		return service.Found{}, interrupted(ctx)
+		return service.Found{}, false, interrupted(ctx)
 	}
 }
 

@@ -9,18 +9,18 @@ import (
 )
 
 type wireProvince struct {
-	Name   lenient[string] `json:"name"`
+	Name   text `json:"name"`
 	Cities []struct {
-		Name  lenient[string] `json:"name"`
-		Dongs []wireDong      `json:"dongs"`
+		Name  text       `json:"name"`
+		Dongs []wireDong `json:"dongs"`
 	} `json:"cities"`
 }
 
 type wireDong struct {
-	ID        lenient[int]    `json:"id"`
-	Name      lenient[string] `json:"name"`
-	RoundTrip lenient[int]    `json:"roundTrip"`
-	FullLabel lenient[string] `json:"fullLabel"`
+	ID        number `json:"id"`
+	Name      text   `json:"name"`
+	RoundTrip number `json:"roundTrip"`
+	FullLabel text   `json:"fullLabel"`
 }
 
 // decodeRegions reads company.deliveryCostList. Odd rows stay in, without an
@@ -35,7 +35,7 @@ func decodeRegions(list jsontext.Value) []region.Dong {
 	for _, province := range provinces {
 		for _, city := range province.Cities {
 			for _, row := range city.Dongs {
-				dongs = append(dongs, row.dong(province.Name.value, city.Name.value))
+				dongs = append(dongs, row.dong(string(province.Name), string(city.Name)))
 			}
 		}
 	}
@@ -46,8 +46,8 @@ func (d *wireDong) dong(province, city string) region.Dong {
 	dong := region.Dong{
 		Province: plain.Line(province),
 		City:     plain.Line(city),
-		Name:     plain.Line(d.Name.value),
-		Label:    plain.Line(d.FullLabel.value),
+		Name:     plain.Line(string(d.Name)),
+		Label:    plain.Line(string(d.FullLabel)),
 	}
 	if isPrice(d.RoundTrip) {
 		dong.ID, dong.RoundTripFee = d.ID.value, d.RoundTrip.value

@@ -166,7 +166,7 @@ func TestNoVehiclesAtAPlace(t *testing.T) {
 				t.Errorf("%d vehicles, error %v", len(found.Vehicles), err)
 			}
 			if places := c.Places(); tt.after == lacking && tt.want == "" {
-				if _, ok := places.ByID(424); ok {
+				if _, ok := places.Labelled("서울특별시 서초구 잠원동"); ok {
 					t.Error("the place is still in the list")
 				}
 			}

@@ -20,7 +20,7 @@ const maxBody = 4 << 20
 func (c *Client) ask(ctx context.Context, address string, q service.Query) (service.Found, error) {
 	found, err := c.attempt(ctx, address, q)
 	var again *retryable
-	if errors.As(err, &again) && pause(ctx, again.after) {
+	if !q.Once && errors.As(err, &again) && pause(ctx, again.after) {
 		return c.attempt(ctx, address, q)
 	}
 	return found, err

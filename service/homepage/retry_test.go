@@ -106,6 +106,17 @@ func TestNoThirdTry(t *testing.T) {
 
 // TestRetryWithinTheBudget: a first answer that comes late leaves no time for
 // a second try, and a second try has only what is left.
+// A tool call that searches twice tries one of its searches twice at most.
+func TestNoSecondTryOnce(t *testing.T) {
+	home := &counted{upstream: func(*http.Request) (*http.Response, error) { return reply(502, ""), nil }}
+	again := rental
+	again.Once = true
+	_, err := search(t, newClient(home), again)
+	if classOf(err) != service.HomepageUnavailable || home.requests() != 1 {
+		t.Errorf("%d requests, error %v", home.requests(), err)
+	}
+}
+
 func TestRetryWithinTheBudget(t *testing.T) {
 	for _, tt := range []struct {
 		name     string

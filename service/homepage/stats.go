@@ -13,12 +13,12 @@ import (
 type Stats struct {
 	Breaker   float64       // of the circuit: 0 closed, 0.5 probing, 1 open
 	Places    int           // that the newest list can choose; 0 without a list
-	PlacesAge time.Duration // since an answer last carried the list
+	PlacesAge time.Duration // since an answer last carried the list; -1 s without one
 }
 
 // Stats returns the state at this moment.
 func (c *Client) Stats() Stats {
-	s := Stats{Breaker: breakerNumber(c.guard.breaker.State())}
+	s := Stats{Breaker: breakerNumber(c.guard.breaker.State()), PlacesAge: -time.Second}
 	c.places.mu.Lock()
 	defer c.places.mu.Unlock()
 	if c.places.index != nil {

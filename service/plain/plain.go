@@ -21,7 +21,7 @@ func Line(s string) string {
 	blank := false
 	for _, r := range norm.NFC.String(s) {
 		switch {
-		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp):
+		case isHidden(r):
 		case unicode.Is(unicode.Zs, r):
 			blank = b.Len() > 0
 		default:
@@ -35,6 +35,19 @@ func Line(s string) string {
 	// Removing a character can bring two together that NFC composes.
 	return norm.NFC.String(b.String())
 }
+
+// Visible returns s without control, format and line-breaking characters,
+// and else as it came.
+func Visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if isHidden(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+func isHidden(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) }
 
 // Cut returns the first n characters (code points) of s.
 func Cut(s string, n int) string {

@@ -33,6 +33,13 @@ func TestLine(t *testing.T) {
 	}
 }
 
+func TestVisible(t *testing.T) {
+	const in, want = " 서초구 \u202e  잠\u200b원동\r\n\t ", " 서초구   잠원동 "
+	if got := plain.Visible(in); got != want {
+		t.Errorf("Visible(%q) = %q, want %q", in, got, want)
+	}
+}
+
 func TestCut(t *testing.T) {
 	if got := plain.Cut("가나다", 2); got != "가나" {
 		t.Errorf("got %q", got)

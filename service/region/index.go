@@ -10,7 +10,7 @@ import (
 type Index struct {
 	dongs   []Dong
 	sound   []bool // whether the row of that position may be chosen or offered
-	byID    map[int]int
+	usable  int    // rows that may be chosen
 	byLabel map[string]int
 	lexicon lexicon
 	stems   map[string]rows // 역삼 → 역삼동, 을지로 → 을지로1가…: only ever offered
@@ -22,7 +22,6 @@ type Index struct {
 // counts against a reading that would otherwise be the only one.
 func NewIndex(dongs []Dong) *Index {
 	ix := &Index{
-		byID:    make(map[int]int, len(dongs)),
 		byLabel: make(map[string]int, len(dongs)),
 		stems:   make(map[string]rows, len(dongs)),
 	}
@@ -36,7 +35,8 @@ func NewIndex(dongs []Dong) *Index {
 	ix.rejectClashes()
 	for i, d := range ix.dongs {
 		if ix.sound[i] {
-			ix.byID[d.ID], ix.byLabel[d.Label] = i, i
+			ix.usable++
+			ix.byLabel[d.Label] = i
 		}
 		for _, stem := range dongStems(parsed[i].dong) {
 			ix.stems[stem] = ix.stems[stem].add(i)
@@ -47,20 +47,11 @@ func NewIndex(dongs []Dong) *Index {
 }
 
 // Len is the number of rows that can be chosen.
-func (ix *Index) Len() int { return len(ix.byID) }
+func (ix *Index) Len() int { return ix.usable }
 
 // Labelled returns the row with exactly this full label.
 func (ix *Index) Labelled(label string) (Dong, bool) {
 	i, ok := ix.byLabel[label]
-	if !ok {
-		return Dong{}, false
-	}
-	return ix.dongs[i], true
-}
-
-// ByID returns the row with this dongId.
-func (ix *Index) ByID(id int) (Dong, bool) {
-	i, ok := ix.byID[id]
 	if !ok {
 		return Dong{}, false
 	}

@@ -24,12 +24,6 @@ func TestIndexLookups(t *testing.T) {
 	if got, ok := ix.Labelled("서초구 반포동"); ok {
 		t.Errorf("Labelled finds %v by half a label", got)
 	}
-	if got, ok := ix.ByID(425); !ok || got != banpo {
-		t.Errorf("ByID = %v, %v", got, ok)
-	}
-	if got, ok := ix.ByID(1); ok {
-		t.Errorf("ByID finds %v", got)
-	}
 	if ix.Len() != 2 {
 		t.Errorf("Len = %d, want 2", ix.Len())
 	}

@@ -15,7 +15,7 @@ const (
 // also the zone of text without an offset. It reports false unless the text
 // has exactly one reading and a four-digit year, 2000 to 2099, both as it was
 // written and in zone (D3). It judges the text alone: whether the time is past
-// or bookable is for [NewPlan].
+// or bookable is for [Make].
 //
 //	moment  = date [weekday] [("T" | blanks) clock [offset] {tag} [label]]
 //	date    = 2026-11-10 | 2026/11/10 | 2026. 11. 10. | 2026년 11월 10일 | 20261110

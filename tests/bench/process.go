@@ -138,9 +138,12 @@ func listening(log string) string {
 		return ""
 	}
 	for line := range bytes.Lines(text) {
-		var entry struct{ Msg, Addr string }
+		var entry struct {
+			Msg  string
+			Port int
+		}
 		if json.Unmarshal(line, &entry) == nil && entry.Msg == "listening" {
-			return entry.Addr
+			return fmt.Sprintf("127.0.0.1:%d", entry.Port)
 		}
 	}
 	return ""

@@ -10,8 +10,6 @@ import (
 	"runtime/pprof"
 	"time"
 
-	"go.uber.org/zap"
-
 	"github.com/rentcar00/mcp/config"
 	"github.com/rentcar00/mcp/server"
 )
@@ -65,7 +63,7 @@ func runProfiled(ctx context.Context, dir string) error {
 	}
 	log := server.NewLogger(os.Stdout)
 	err = server.New(cfg, log, time.Now).Run(ctx, func(addr net.Addr) {
-		log.Info("listening", zap.String("addr", addr.String()))
+		server.LogStart(log, addr, false)
 	})
 	pprof.StopCPUProfile()
 	return errors.Join(err, file.Close(), writeAllocations(filepath.Join(dir, heapProfile)))
