@@ -43,7 +43,10 @@ func main() {
 	// Libraries write there, and what they write holds callers' addresses and
 	// the homepage's own words (O4).
 	log.SetOutput(io.Discard)
+	// A reader of the log that goes away must not take the service along.
+	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the drain
 	status := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)

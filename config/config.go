@@ -116,9 +116,12 @@ func present(environ []string) map[string]string {
 var errRule = errors.New("against the rule")
 
 func address(s string) (string, error) {
-	_, port, err := net.SplitHostPort(s)
+	host, port, err := net.SplitHostPort(s)
 	if err != nil {
 		return "", err
+	}
+	if strings.ContainsAny(host, " \t/") {
+		return "", errRule
 	}
 	_, err = strconv.ParseUint(port, 10, 16)
 	return s, err
@@ -129,10 +132,13 @@ func baseURL(s string) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	if u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+	if u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" {
 		return nil, errRule
 	}
-	return u, nil
+	if u.Port() != "" {
+		_, err = strconv.ParseUint(u.Port(), 10, 16)
+	}
+	return u, err
 }
 
 // budget stays well below the 60 s after which clients give up.
@@ -164,7 +170,7 @@ func prefixes(s string) ([]netip.Prefix, error) { return list(s, netip.ParsePref
 
 func hosts(s string) ([]string, error) {
 	return list(s, func(name string) (string, error) {
-		if strings.ContainsAny(name, ":/ ") {
+		if strings.ContainsAny(name, ":/ *") {
 			return "", errRule
 		}
 		return name, nil

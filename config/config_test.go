@@ -37,14 +37,14 @@ func TestEmptyIsNotSet(t *testing.T) {
 // O1: every value that breaks its rule, alone.
 func TestRules(t *testing.T) {
 	wrong := []string{
-		"ADDR=8080", "ADDR=:http", "ADDR=:65536",
+		"ADDR=8080", "ADDR=:http", "ADDR=:65536", "ADDR= 127.0.0.1:1",
 		"HOMEPAGE_URL=rentcar00.com", "HOMEPAGE_URL=ftp://rentcar00.com", "HOMEPAGE_URL=https://",
-		"HOMEPAGE_URL=https://rentcar00.com?a=1", "HOMEPAGE_URL=https://rentcar00.com#a",
+		"HOMEPAGE_URL=https://rentcar00.com?a=1", "HOMEPAGE_URL=https://rentcar00.com#a", "HOMEPAGE_URL=https://rentcar00.com?", "HOMEPAGE_URL=http://127.0.0.1:99999",
 		"HOMEPAGE_TIMEOUT=10", "HOMEPAGE_TIMEOUT=99ms", "HOMEPAGE_TIMEOUT=51s", "HOMEPAGE_TIMEOUT=-1s",
 		"HOMEPAGE_MAX_IN_FLIGHT=0", "HOMEPAGE_MAX_IN_FLIGHT=4097", "HOMEPAGE_MAX_IN_FLIGHT=many",
 		"RATE_LIMIT=30", "RATE_LIMIT=0-M", "RATE_LIMIT=30-Y",
 		"TRUSTED_PROXIES=10.0.0.1", "TRUSTED_PROXIES=10.0.0.0/8,caddy",
-		"ALLOWED_HOSTS=https://mcp.rentcar00.com", "ALLOWED_HOSTS=mcp.rentcar00.com:443",
+		"ALLOWED_HOSTS=https://mcp.rentcar00.com", "ALLOWED_HOSTS=mcp.rentcar00.com:443", "ALLOWED_HOSTS=*",
 		"REDIS_URL=localhost:6379", "REDIS_URL=http://localhost", "REDIS_URL=redis://localhost/zero",
 		"ADMIN_ADDR=9090", "ADMIN_ADDR=:x",
 		"DRAIN_DELAY=5", "DRAIN_DELAY=-1s", "DRAIN_DELAY=61s",

@@ -7,6 +7,7 @@ package service
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/rentcar00/mcp/service/plain"
@@ -99,7 +100,7 @@ func (s *Searcher) Search(ctx context.Context, req Request) (Answer, error) {
 // the place otherwise: one search when the list of places is known, two at
 // most, of which only the first may be tried twice.
 func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request) (Found, *Location, error) {
-	if plain.Line(req.Region) == "" {
+	if isAbsent(req.Region) {
 		found, err := s.homepage.Search(ctx, Query{Period: period})
 		return found, nil, err
 	}
@@ -132,6 +133,17 @@ func (s *Searcher) find(ctx context.Context, period schedule.Period, req Request
 		return Found{}, nil, &Error{Class: NoRegionList, Err: errors.New("the list changes with every answer")}
 	}
 	return s.findAt(ctx, newer, req, Query{Period: period, Once: true})
+}
+
+// isAbsent says whether no place was given: blanks, or the words that some
+// hosts send for an argument that they leave out (D2).
+func isAbsent(place string) bool {
+	switch strings.ToLower(plain.Line(place)) {
+	case "", "null", "undefined":
+		return true
+	default:
+		return false
+	}
 }
 
 // findAt asks the homepage q for the place that the text means in places.

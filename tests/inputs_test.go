@@ -75,7 +75,7 @@ func TestUnknownArgumentsAreIgnored(t *testing.T) {
 // D2: absent, null, empty and blank mean no region.
 func TestNoRegionIsTheRentalStage(t *testing.T) {
 	s := start(t, options{})
-	for _, region := range []string{`null`, `""`, `"  "`, `"　\t"`} {
+	for _, region := range []string{`null`, `""`, `"  "`, `"　\t"`, `"null"`, `"undefined"`} {
 		answer := s.ok(json.RawMessage(`{"pickup_at":"2026-11-09T10:00","return_at":"2026-11-11T10:00","region":` + region + `}`))
 		if answer["price_stage"] != "rental_only" || answer["location"] != nil {
 			t.Errorf("region %s: %v, %v", region, answer["price_stage"], answer["location"])

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -49,8 +50,10 @@ func TestLogsSayNothingAboutWhoCalled(t *testing.T) {
 			t.Errorf("the test did not bring about %s", status)
 		}
 	}
+	// The ports are the system's choice and may hold any digits.
+	all := regexp.MustCompile(`"port":\d+`).ReplaceAllString(strings.ToLower(stdout+stderr), "")
 	for _, mark := range marks {
-		if all := strings.ToLower(stdout + stderr); strings.Contains(all, mark) {
+		if strings.Contains(all, mark) {
 			at := strings.Index(all, mark)
 			t.Errorf("%s is in the log: …%s…", mark, all[max(0, at-200):min(len(all), at+200)])
 		}

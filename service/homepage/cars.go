@@ -14,6 +14,13 @@ import (
 // maxPrice, KRW, is the most that the table's money column can show.
 const maxPrice = 99_999_999
 
+// maxName, in characters, and maxToken, in bytes, are far beyond what the
+// homepage has: they bound the size of an answer.
+const (
+	maxName  = 500
+	maxToken = 1 << 10
+)
+
 // namelessCar stands for a name without a visible character (S3).
 const namelessCar = "-"
 
@@ -97,13 +104,13 @@ func (c *wireCar) sound(q service.Query) bool {
 func (c *wireCar) vehicle(body []byte, q service.Query, link linker) service.Vehicle {
 	v := service.Vehicle{
 		ID:          strconv.Itoa(c.ID.value),
-		Name:        cmp.Or(plain.Line(c.Name.in(body)), namelessCar),
+		Name:        cmp.Or(plain.Cut(plain.Line(c.Name.in(body)), maxName), namelessCar),
 		Seats:       max(c.Capacity.value, 0),
 		RentalPrice: c.DiscountPrice.value,
 	}
 	if q.Dong != nil {
 		v.DeliveryFee = c.DeliveryPrice.value
-		if token := c.DetailToken.in(body); token != "" {
+		if token := c.DetailToken.in(body); token != "" && len(token) <= maxToken {
 			v.ReserveURL = link.url(v.ID, token)
 		}
 	}

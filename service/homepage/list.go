@@ -1,6 +1,10 @@
 package homepage
 
 import (
+	"bytes"
+	"slices"
+	"strconv"
+
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -55,11 +59,18 @@ func (d *wireDong) dong(province, city string) region.Dong {
 	return dong
 }
 
-func contains(dongs []region.Dong, id int) bool {
-	for _, d := range dongs {
-		if d.ID == id {
-			return true
-		}
+// contains says whether the place is in the list under its id and label.
+func contains(dongs []region.Dong, dong region.Dong) bool {
+	return slices.ContainsFunc(dongs, func(d region.Dong) bool { return d.ID == dong.ID && d.Label == dong.Label })
+}
+
+// carries says the same of a list that is not decoded, as the API writes it. A
+// list that is written in another way carries nothing.
+func carries(list jsontext.Value, dong region.Dong) bool {
+	at := bytes.Index(list, []byte(`,"fullLabel":"`+dong.Label+`"`))
+	if at < 0 {
+		return false
 	}
-	return false
+	row := list[bytes.LastIndexByte(list[:at], '{')+1 : at]
+	return bytes.HasPrefix(row, []byte(`"id":`+strconv.Itoa(dong.ID)+`,`))
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/rentcar00/mcp/service"
 	"github.com/rentcar00/mcp/service/homepage"
@@ -207,4 +208,40 @@ func TestWarm(t *testing.T) {
 			t.Errorf("asked at %v, want %s; %d places", at, want, known(c))
 		}
 	})
+}
+
+// A place that moved within a list that is else stepped over is seen at once:
+// the service resolves it again.
+func TestMovedPlaceIsSeenAtOnce(t *testing.T) {
+	moved := strings.Replace(deliveryAnswer, `"id":424,`, `"id":900,`, 1)
+	bodies := []string{rentalAnswer, moved}
+	c := newClient(upstream(func(*http.Request) (*http.Response, error) {
+		body := bodies[0]
+		bodies = bodies[1:]
+		return reply(http.StatusOK, body), nil
+	}))
+	for _, q := range []service.Query{rental, delivery} {
+		if _, err := search(t, c, q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if dong, ok := c.Places().Labelled("서울특별시 서초구 잠원동"); !ok || dong.ID != 900 {
+		t.Errorf("the list has %+v", dong)
+	}
+}
+
+// An answer is bounded: names are cut, and a token beyond all measure is none.
+func TestTextsAreBounded(t *testing.T) {
+	long := strings.Repeat("가", 40_000)
+	body := strings.Replace(deliveryAnswer, `"name":"`, `"name":"`+long, -1)
+	body = strings.Replace(body, `"detailToken":"`, `"detailToken":"`+strings.Repeat("x", 5_000), -1)
+	found, err := search(t, newClient(saying(body)), delivery)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range found.Vehicles {
+		if n := utf8.RuneCountInString(v.Name); n != 500 || v.ReserveURL != "" {
+			t.Errorf("a name of %d characters, link %.40q", n, v.ReserveURL)
+		}
+	}
 }

@@ -70,16 +70,19 @@ func (c *Client) decode(body []byte, q service.Query, now time.Time) (service.Fo
 	return found, nil
 }
 
-// learn reads the answer's list of places when it may be news. No vehicle can
-// also mean that the homepage does not know the place (any more), which only
-// the list tells: without a good list that is no answer.
+// learn reads the answer's list of places when it may be news: when the one
+// known is old, when the place that was asked for is not in it as it was, or
+// when there is no vehicle. That can also mean that the homepage does not know
+// the place (any more), which only the list tells: without a good list it is no
+// answer.
 func (c *Client) learn(answer wireAnswer, q service.Query, now time.Time) error {
-	doubt := q.Dong != nil && len(answer.Cars) == 0
-	if !doubt && !c.places.stale(now) {
+	none := q.Dong != nil && len(answer.Cars) == 0
+	elsewhere := q.Dong != nil && !carries(answer.Company.List, *q.Dong)
+	if !none && !elsewhere && !c.places.stale(now) {
 		return nil
 	}
 	dongs := decodeRegions(answer.Company.List)
-	if !c.places.offer(dongs, answer.Company.List, now) && doubt && !contains(dongs, q.Dong.ID) {
+	if !c.places.offer(dongs, answer.Company.List, now) && none && !contains(dongs, *q.Dong) {
 		return &service.Error{Class: service.NoRegionList, Err: errors.New("no vehicles for a place that the list lacks")}
 	}
 	return nil

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Line returns s in NFC as one line: control, format and line-breaking
-// characters are removed, runs of blanks folded to one and blanks around the
+// Line returns s in NFC as one line: control, format, line-breaking and
+// invisible characters are removed, runs of blanks folded to one and blanks around the
 // text trimmed.
 func Line(s string) string {
 	if isPlain(s) {
@@ -36,8 +36,8 @@ func Line(s string) string {
 	return norm.NFC.String(b.String())
 }
 
-// Visible returns s without control, format and line-breaking characters,
-// and else as it came.
+// Visible returns s without control, format, line-breaking and invisible
+// characters, and else as it came.
 func Visible(s string) string {
 	return strings.Map(func(r rune) rune {
 		if isHidden(r) {
@@ -47,7 +47,12 @@ func Visible(s string) string {
 	}, s)
 }
 
-func isHidden(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) }
+// isHidden picks the characters that break a line or the text around them, and
+// letters that show nothing, such as the Hangul filler.
+func isHidden(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp,
+		unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
 
 // Cut returns the first n characters (code points) of s.
 func Cut(s string, n int) string {

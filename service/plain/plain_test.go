@@ -22,6 +22,7 @@ func TestLine(t *testing.T) {
 		"override removed":    {"a\u202eb\u2066c\u200bd\ufeff", "abcd"},
 		"escape removed":      {"\x1b[31mred", "[31mred"},
 		"composed by removal": {"e\u200b\u0301", "é"},
+		"fillers removed":     {"\u3164\u115f\u1160\ufe0f", ""},
 		"invalid UTF-8":       {"a\xffb", "a\ufffdb"},
 	}
 	for name, tt := range tests {

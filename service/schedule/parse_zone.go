@@ -25,11 +25,9 @@ func (o offset) location(otherwise *time.Location) *time.Location {
 	return time.FixedZone("", o.seconds)
 }
 
-// endsRange says whether the offset behind c is as well the end of a range of
-// hours, as in 10:00-12:00.
-func (o offset) endsRange(c clock) bool {
-	return !c.toTheSecond && -o.seconds > (c.hour*60+c.minute)*60
-}
+// endsRange says whether the offset behind c may as well be the end of a range
+// of hours, as in 10:00-12:00 or, overnight, 20:00-08:00.
+func (o offset) endsRange(c clock) bool { return !c.toTheSecond && o.seconds < 0 }
 
 // offset reads an offset, if there is one.
 func (r *reader) offset() offset {
