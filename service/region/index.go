@@ -1,9 +1,6 @@
 package region
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Index finds the rows of one delivery list by name. It never changes after
 // NewIndex and is safe for concurrent use; a new list needs a new Index.
@@ -14,6 +11,7 @@ type Index struct {
 	byLabel map[string]int
 	lexicon lexicon
 	stems   map[string]rows // 역삼 → 역삼동, 을지로 → 을지로1가…: only ever offered
+	latin   map[string]string
 }
 
 // NewIndex builds the index of a delivery list as the homepage sent it. The
@@ -24,6 +22,7 @@ func NewIndex(dongs []Dong) *Index {
 	ix := &Index{
 		byLabel: make(map[string]int, len(dongs)),
 		stems:   make(map[string]rows, len(dongs)),
+		latin:   romanised(),
 	}
 	ix.dongs = distinct(dongs)
 	ix.sound = make([]bool, len(ix.dongs))
@@ -111,7 +110,8 @@ func parseRow(d Dong) rowNames {
 }
 
 // complete reports whether the row can be named, and whether its label, which
-// is what the customer sees, speaks of the same dong.
+// is what the customer sees, says the same place and nothing else.
 func (n rowNames) complete(d Dong) bool {
-	return d.ID > 0 && n.province != "" && n.cities != nil && n.dong != "" && strings.HasSuffix(d.Label, d.Name)
+	return d.ID > 0 && n.province != "" && n.cities != nil && n.dong != "" &&
+		d.Label == d.Province+" "+d.City+" "+d.Name
 }

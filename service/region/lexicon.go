@@ -13,7 +13,7 @@ const (
 	provinceName kind = iota // a served 시/도
 	cityName                 // a served 시/군/구, or its stem: 강남구, 강남
 	dongName                 // a row's own name
-	letterDong               // a dong that is also a building letter: 다동
+	letterDong               // a dong that is also a building letter or a word: 다동, 작동
 	stemDong                 // a dong that is also the stem of another place: 남동(구)
 	outsideHint              // 시/도 outside, or a 시 outside without its suffix
 	outsideCity              // 시/군/구 outside, in full
@@ -123,7 +123,7 @@ func (l lexicon) markHomonyms(list []rowNames, abroad map[string]bool) {
 		if e.kind != dongName {
 			continue
 		}
-		if isBuildingLetter(names.dong) {
+		if isBuildingLetter(names.dong) || isEveryday(names.dong) {
 			e.kind = letterDong
 			l[names.dong] = e
 			continue
@@ -190,6 +190,9 @@ func (l lexicon) addMisleading(list []rowNames) {
 func (l lexicon) addOutside(provinces []province, abroad map[string]bool, stems map[string]rows) {
 	for _, name := range sharedNames() {
 		l.addNew(name, entry{kind: doubtful, shared: true})
+	}
+	for _, name := range formerCities() {
+		l.addNew(name, entry{kind: doubtful, rows: stems[name]})
 	}
 	for _, p := range provinces {
 		served := false

@@ -48,13 +48,23 @@ func visible(r rune) rune {
 }
 
 // lettersOnly blanks everything but letters and digits. Dots and hyphens stay
-// between digits, where they belong to a lot or to a numbered dong.
+// between digits, where they belong to a lot or to a numbered dong. Han and
+// Kana go where brackets make them a gloss, 역삼동(驛三洞).
 func lettersOnly(text string) string {
 	var out strings.Builder
 	out.Grow(len(text))
 	previous := ' '
+	open := 0 // brackets
 	for i, r := range text {
 		switch {
+		case unicode.Is(unicode.Ps, r):
+			open++
+			out.WriteByte(' ')
+		case unicode.Is(unicode.Pe, r):
+			open = max(0, open-1)
+			out.WriteByte(' ')
+		case isEastAsian(r) && open == 0:
+			out.WriteRune(r)
 		case unicode.Is(unicode.Hangul, r), isDigit(r):
 			out.WriteRune(r)
 		case unicode.Is(unicode.Latin, r):
@@ -84,6 +94,9 @@ func isFiller(r rune) bool {
 	}
 	return false
 }
+
+// isEastAsian reports letters that may spell a Korean place and are not read.
+func isEastAsian(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
 
 // isHangul reports a whole syllable; loose letters such as ㅋ name no place.
 func isHangul(r rune) bool { return '가' <= r && r <= '힣' }

@@ -24,7 +24,10 @@ func (l lexicon) numbered(word string) (entry, bool) {
 			}
 		}
 		e, ok := l[stem+"동"]
-		if ok && e.kind == stemDong {
+		switch {
+		case ok && e.kind == dongName && isNumberedElsewhere(stem):
+			e.kind = stemDong
+		case ok && e.kind == stemDong:
 			e.kind = dongName // the number leaves no doubt that 일산2동 is a dong
 		}
 		if ok && e.kind.isDong() {

@@ -42,16 +42,6 @@ func cutParticle(word string) (base string, p particle, ok bool) {
 	return word, neutral, false
 }
 
-// isDoubtWord reports words that put the places beside them in question. 가 is
-// the torn end of 을지로 3 가.
-func isDoubtWord(word string) bool {
-	switch word {
-	case address, "가", "말고", "빼고", "제외", "제외하고", "아니고", "아니라", "아닌", "아님", "또는", "혹은", "아니면", "및":
-		return true
-	}
-	return isForeignSpelling(word)
-}
-
 // outsideLandmark cuts 부산역 or 제주공항 down to the place in its name.
 func outsideLandmark(word string) (string, bool) {
 	for _, landmark := range []string{

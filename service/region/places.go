@@ -112,7 +112,7 @@ func isBuildingLetter(name string) bool {
 func isEveryday(word string) bool {
 	switch word {
 	case "출구", "입구", "자동", "공동", "상가동", "관리동", "동안", "수정",
-		"혹시", "다시", "즉시", "잠시", "친구", "가능하면":
+		"혹시", "다시", "즉시", "잠시", "친구", "가능하면", "작동":
 		return true
 	}
 	return false
@@ -123,16 +123,6 @@ func isEveryday(word string) bool {
 func hasOtherMeaning(stem string) bool {
 	switch stem {
 	case "공주", "동해", "태백", "상주", "영주", "진주", "양산", "아산", "사천", "순천", "보령":
-		return true
-	}
-	return false
-}
-
-// isForeignSpelling reports the romanised name of a 시/도 outside.
-func isForeignSpelling(word string) bool {
-	switch word {
-	case "busan", "pusan", "daegu", "daejeon", "gwangju", "ulsan", "sejong", "gangwon", "chungcheong",
-		"chungbuk", "chungnam", "jeolla", "jeonbuk", "jeonnam", "gyeongsang", "gyeongbuk", "gyeongnam", "jeju":
 		return true
 	}
 	return false
@@ -151,6 +141,17 @@ func misleading() map[string][]string {
 		"미사2동": {"망월동", "선동"},
 		"미사3동": {"망월동"},
 		"동백2동": {"중동"},
+		"월곡1동": {"하월곡동"},
+		"월곡2동": {"하월곡동"},
+		// 의정부 has these, 화성 the legal dong.
+		"송산1동": nil,
+		"송산2동": nil,
+		"송산3동": nil,
+		// 대구 has these, 안양 only up to 비산3동.
+		"비산4동": nil,
+		"비산5동": nil,
+		"비산6동": nil,
+		"비산7동": nil,
 		// Several legal dongs.
 		"가양1동":  {"가양동", "마곡동"},
 		"개포3동":  {"개포동", "일원동"},

@@ -20,6 +20,8 @@ func checkProperties(t *testing.T, dongs []region.Dong) {
 		checkResolvesToItself(t, ix, d)
 		checkLooksLikeOnly(t, ix, d)
 		checkBareName(t, ix, d)
+		checkBlanks(t, ix, d)
+		checkRefused(t, ix, d)
 	}
 }
 
@@ -95,9 +97,10 @@ func checkNamedPlaces(t *testing.T, ix *region.Index, dongs []region.Dong) {
 	}
 }
 
-// isBlockLetter reports dongs that are read as a building beside another dong.
+// isBlockLetter reports dongs that are read as a building, or as a word, beside
+// another dong.
 func isBlockLetter(name string) bool {
-	return name == "본동" || len(name) == len("다동") && strings.Contains("다동 사동 하동", name)
+	return name == "본동" || name == "작동" || len(name) == len("다동") && strings.Contains("다동 사동 하동", name)
 }
 
 func reversed(label string) []string {

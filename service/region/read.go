@@ -11,18 +11,26 @@ type fact struct {
 	entry
 	// tentative facts may contradict a reading but never bring it about.
 	tentative bool
+	// route is set where the place is one end of a way: 역삼동에서.
+	route bool
+	// before is how many loose words (see isLoose) precede the fact.
+	before int
 }
 
 // reading is everything that the words of a text say.
 type reading struct {
+	text    []string // the words
 	facts   []fact
 	doubt   bool     // a word may name a place that nobody here knows
+	refused bool     // a word puts the other places in question, see isDoubtWord
+	loose   int      // how many of the unknown words are loose, see isLoose
 	unknown []string // words without a meaning of their own
+	roads   []string // those of them that a house number follows
 }
 
 // read goes through the words, two at a time where they are one name.
 func (ix *Index) read(text []string) reading {
-	var r reading
+	r := reading{text: text}
 	for i := 0; i < len(text); i++ {
 		if i+1 < len(text) && ix.readPair(&r, text[i], text[i+1]) {
 			i++
@@ -30,6 +38,9 @@ func (ix *Index) read(text []string) reading {
 		}
 		if !slices.Contains(text[:i], text[i]) {
 			ix.readWord(&r, text[i])
+		}
+		if i+1 < len(text) && startsInDigit(text[i+1]) {
+			r.roads = append(r.roads, text[i])
 		}
 	}
 	return r
@@ -158,8 +169,10 @@ func withoutPostcode(word string) string {
 // note keeps the facts of one word together with what its ending does to them.
 func (r *reading) note(facts []fact, p particle) {
 	for _, f := range facts {
+		f.route, f.before = p == route, r.loose
 		f.tentative = p == route && (!f.kind.isDong() || f.kind == letterDong)
-		r.doubt = r.doubt || p == joining || f.kind == doubtful
+		r.refused = r.refused || p == joining
+		r.doubt = r.doubt || r.refused || f.kind == doubtful
 		r.facts = append(r.facts, f)
 	}
 }
@@ -174,8 +187,12 @@ func seemsPlace(word string) bool {
 // (역삼동성당), that dong may not be contradicted. Roads and stations are named
 // after places where they are not.
 func (ix *Index) readUnknown(r *reading, word string) {
-	r.doubt = r.doubt || isDoubtWord(word)
+	r.refused = r.refused || isDoubtWord(word)
+	r.doubt = r.doubt || r.refused
 	r.unknown = append(r.unknown, word)
+	if isLoose(word) {
+		r.loose++
+	}
 	if endsIn(strings.TrimRight(word, "0123456789-"), "로길역") {
 		return
 	}

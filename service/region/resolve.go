@@ -40,18 +40,23 @@ type claims struct {
 func (ix *Index) decide(r reading) Resolution {
 	c := claim(r.facts)
 	if c.outside {
-		if c.twoPlaces() {
-			return Resolution{Verdict: Ambiguous, Candidates: ix.candidates(r, c)}
+		if ix.isAway(r, c) {
+			return Resolution{Verdict: OutOfArea}
 		}
-		return Resolution{Verdict: OutOfArea}
+		return Resolution{Verdict: Ambiguous, Candidates: ix.candidates(r, c)}
 	}
 	row, unique := c.all.one()
 	_, sure := c.sure.one()
 	located := c.provinceNamed || !c.needsProvince
-	if c.dongNamed && unique && sure && located && !r.doubt && ix.sound[row] {
+	if c.dongNamed && unique && sure && located && !r.doubt && ix.sound[row] && ix.undisputed(r, row) {
 		return Resolution{Verdict: Resolved, Dong: ix.dongs[row]}
 	}
 	return Resolution{Verdict: Ambiguous, Candidates: ix.candidates(r, c)}
+}
+
+// isAway reports that the place outside, which the text names, is certain.
+func (ix *Index) isAway(r reading, c claims) bool {
+	return !r.refused && !c.twoPlaces() && !(c.dongNamed && r.strays()) && !ix.misreadBlanks(r, noRow)
 }
 
 // twoPlaces reports that the text names a place inside besides the one
