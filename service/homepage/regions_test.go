@@ -233,8 +233,8 @@ func TestMovedPlaceIsSeenAtOnce(t *testing.T) {
 // An answer is bounded: names are cut, and a token beyond all measure is none.
 func TestTextsAreBounded(t *testing.T) {
 	long := strings.Repeat("가", 40_000)
-	body := strings.Replace(deliveryAnswer, `"name":"`, `"name":"`+long, -1)
-	body = strings.Replace(body, `"detailToken":"`, `"detailToken":"`+strings.Repeat("x", 5_000), -1)
+	body := strings.ReplaceAll(deliveryAnswer, `"name":"`, `"name":"`+long)
+	body = strings.ReplaceAll(body, `"detailToken":"`, `"detailToken":"`+strings.Repeat("x", 5_000))
 	found, err := search(t, newClient(saying(body)), delivery)
 	if err != nil {
 		t.Fatal(err)

@@ -56,7 +56,8 @@ func (ix *Index) decide(r reading) Resolution {
 
 // isAway reports that the place outside, which the text names, is certain.
 func (ix *Index) isAway(r reading, c claims) bool {
-	return !r.refused && !c.twoPlaces() && !(c.dongNamed && r.strays()) && !ix.misreadBlanks(r, noRow)
+	strayed := c.dongNamed && r.strays()
+	return !r.refused && !strayed && !c.twoPlaces() && !ix.misreadBlanks(r, noRow)
 }
 
 // twoPlaces reports that the text names a place inside besides the one
