@@ -35,7 +35,7 @@ export async function start(program, args, environment) {
   });
   const stop = () => child.kill('SIGKILL');
   try {
-    const origin = `http://${await listening(child)}`;
+    const origin = `http://127.0.0.1:${await listening(child)}`;
     const health = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(startTime) });
     if (!health.ok) {
       throw new Error(`/health answers ${health.status}`);
@@ -47,15 +47,15 @@ export async function start(program, args, environment) {
   }
 }
 
-// listening waits for the start line of the log, which has the address.
+// listening waits for the start line of the log, which has the port.
 function listening(child) {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('the service does not start')), startTime);
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const { msg, addr } = JSON.parse(line);
+      const { msg, port } = JSON.parse(line);
       if (msg === 'listening') {
         clearTimeout(late);
-        resolve(addr);
+        resolve(port);
       }
     });
     child.once('error', reject);
