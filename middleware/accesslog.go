@@ -2,7 +2,6 @@ package middleware
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/labstack/echo/v4"
 	"go.uber.org/zap"
@@ -20,7 +19,7 @@ type Call struct {
 type event struct {
 	call    *Call
 	refused string
-	id      json.RawMessage // of the request, once it is known
+	message envelope // once it is known to be a request
 }
 
 type eventKey struct{}

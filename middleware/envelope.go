@@ -6,13 +6,15 @@ import (
 	"strconv"
 )
 
-// envelope is what decides whether a message may pass. It is read with
-// encoding/json, like the protocol library reads it, so that duplicate and
-// case-variant keys mean the same to both.
+// envelope is all that the protocol library reads of a request. It is read with
+// encoding/json, as the library does, so that duplicate and case-variant keys
+// mean the same to both.
 type envelope struct {
-	ID     json.RawMessage `json:"id"`
-	Method string          `json:"method"`
-	Params json.RawMessage `json:"params"`
+	JSONRPC json.RawMessage `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Method  string          `json:"method"`
+	Params  json.RawMessage `json:"params"`
+	Result  json.RawMessage `json:"result"`
 }
 
 // callParams are what the library reads of a tool call's params, by type. It

@@ -55,7 +55,7 @@ func Guard(versionKnown func(header string, body []byte) bool) echo.MiddlewareFu
 			if refused != nil {
 				return refuse(c, *refused, msg.ID)
 			}
-			eventOf(c.Request().Context()).id = msg.ID
+			eventOf(c.Request().Context()).message = msg
 			switch {
 			case msg.ID == nil, msg.Method == "": // a notification, or an answer to what was never asked
 				return c.NoContent(http.StatusAccepted)

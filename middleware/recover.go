@@ -25,7 +25,7 @@ func Recover(log *zap.Logger) echo.MiddlewareFunc {
 						panic(http.ErrAbortHandler) // half an answer is cut off, not completed
 					}
 					err = rpcFailure(c, http.StatusInternalServerError, codeInternalError,
-						"일시적인 문제가 생겼습니다. 잠시 뒤 다시 시도해 주세요.", eventOf(c.Request().Context()).id)
+						"일시적인 문제가 생겼습니다. 잠시 뒤 다시 시도해 주세요.", eventOf(c.Request().Context()).message.ID)
 				}
 			}()
 			return next(c)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -89,11 +90,22 @@ func (s *Server) newHandler(now func() time.Time, mcp http.Handler) http.Handler
 		middleware.Host(c.AllowedHosts),
 		middleware.RateLimit(limiter.New(s.counters(now), c.RateLimit), c.TrustedProxies, now, log),
 		middleware.Guard(versionKnown),
+		middleware.Remember(),
 	}
+	call := chain(echo.WrapHandler(mcp), guarded)
 	for _, path := range paths {
-		e.POST(path, echo.WrapHandler(mcp), guarded...)
+		e.POST(path, call)
 	}
 	return e
+}
+
+// chain puts h behind the middleware, the first outermost, once and for all:
+// given to Echo they would be put together anew for every request.
+func chain(h echo.HandlerFunc, middleware []echo.MiddlewareFunc) echo.HandlerFunc {
+	for _, m := range slices.Backward(middleware) {
+		h = m(h)
+	}
+	return h
 }
 
 // isDate says whether the log may show a date argument as it came.
