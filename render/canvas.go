@@ -16,18 +16,29 @@ func (c *canvas) text() string {
 	return strings.TrimSuffix(c.String(), "\n")
 }
 
-// line draws s, folded where it is too long.
+// line draws s, folded where it is too long: the second and further lines are
+// indented (S4).
 func (c *canvas) line(s string) {
-	for _, part := range fold(s) {
-		c.WriteString(unfenced(strings.ReplaceAll(part, noBreak, " ")))
-		c.WriteByte('\n')
+	head, rest := split(s, maxLine)
+	c.part(head)
+	for rest != "" {
+		head, rest = split(rest, maxLine-len(foldIndent))
+		c.WriteString(foldIndent)
+		c.part(head)
 	}
 }
 
-// left writes s and fills up to n columns.
+func (c *canvas) part(s string) {
+	c.WriteString(unfenced(strings.ReplaceAll(s, noBreak, " ")))
+	c.WriteByte('\n')
+}
+
+// left writes s, cut where it is too wide, and fills up to n columns.
 func (c *canvas) left(s string, n int) {
-	c.WriteString(s)
-	c.blanks(n - Width(s))
+	head, ellipsis := cut(s, n)
+	c.WriteString(head)
+	c.WriteString(ellipsis)
+	c.blanks(n - Width(head) - Width(ellipsis))
 }
 
 // right fills up to n columns and writes s at their end.

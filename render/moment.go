@@ -6,46 +6,44 @@ import (
 	"github.com/rentcar00/mcp/service/schedule"
 )
 
-var weekdays = [...]string{"일", "월", "화", "수", "목", "금", "토"}
+var weekdays = [...]string{"(일)", "(월)", "(화)", "(수)", "(목)", "(금)", "(토)"}
 
 // shortTime is a time in a display, where the year goes without saying:
 // 11/10(화) 10:00.
 func shortTime(t time.Time) string {
-	return shortDate(t) + " " + clock(t)
+	t = t.In(schedule.Seoul)
+	return t.Format("01/02" + weekdays[t.Weekday()] + clock(t))
 }
 
 func shortDate(t time.Time) string {
-	return dateWithWeekday(t, "01/02")
+	t = t.In(schedule.Seoul)
+	return t.Format("01/02" + weekdays[t.Weekday()])
 }
 
 // fullTime is a time in a message. It has the year, because a wrong year is
 // what most often puts a pickup in the past, and reads back as the same time.
 func fullTime(t time.Time) string {
-	return fullDate(t) + " " + clock(t)
+	t = t.In(schedule.Seoul)
+	return t.Format(time.DateOnly + weekdays[t.Weekday()] + clock(t))
 }
 
 func fullDate(t time.Time) string {
-	return dateWithWeekday(t, time.DateOnly)
-}
-
-func dateWithWeekday(t time.Time, layout string) string {
 	t = t.In(schedule.Seoul)
-	return t.Format(layout) + "(" + weekdays[t.Weekday()] + ")"
+	return t.Format(time.DateOnly + weekdays[t.Weekday()])
 }
 
-// clock shows seconds only when there are some: without them 21:00:01 would
-// look like a time that needs no adjustment.
+// clock is the layout of t's time of day. It shows seconds only when there are
+// some: without them 21:00:01 would look like a time that needs no adjustment.
 func clock(t time.Time) string {
-	t = t.In(schedule.Seoul)
 	if t.Second() != 0 {
-		return t.Format(time.TimeOnly)
+		return " 15:04:05"
 	}
-	return t.Format("15:04")
+	return " 15:04"
 }
 
-// asOf is when the homepage answered: 조회 11/06 00:37 (S7).
+// asOf is when the homepage answered, kept on one line: 조회 11/06 00:37 (S7).
 func asOf(t time.Time) string {
-	return "조회 " + t.In(schedule.Seoul).Format("01/02 15:04")
+	return t.In(schedule.Seoul).Format("조회" + noBreak + "01/02" + noBreak + "15:04")
 }
 
 // requested is what the customer asked for, a day alone without a clock (S6).

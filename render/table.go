@@ -6,6 +6,7 @@
 package render
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/rentcar00/mcp/service"
@@ -49,43 +50,15 @@ const (
 //	총액 = 대여료 + 왕복 탁송비. 결제 시 확정.
 //	예약은 번호를 말씀하시면 링크를 드립니다.
 func Table(r service.Result) string {
-	return draw(r, measure(r.Vehicles, r.Location != nil))
-}
-
-// row is one vehicle as text that fits its columns.
-type row struct {
-	name, seats, money string
-}
-
-// measure fits vehicles to the columns. Money is the total in the total stage,
-// else the rental price.
-func measure(vehicles []service.Vehicle, total bool) []row {
-	rows := make([]row, len(vehicles))
-	for i, v := range vehicles {
-		price := v.RentalPrice
-		if total {
-			price = v.TotalPrice()
-		}
-		rows[i] = row{
-			name:  vehicleName(v.Name),
-			seats: fit(strconv.Itoa(v.Seats), seatColumns, "-"),
-			money: fit(won(price), moneyColumns, unfit),
-		}
-	}
-	return rows
-}
-
-// draw draws rows between what was asked and what to know.
-func draw(r service.Result, rows []row) string {
 	var c canvas
-	c.Grow((len(rows) + linesAround) * lineBytes)
+	c.Grow((len(r.Vehicles) + linesAround) * lineBytes)
 	c.head(r)
 	if r.Count == 0 {
 		c.line("조건에 맞는 차량이 없습니다.")
 		c.line(asOf(r.AsOf))
 		return c.text()
 	}
-	c.table(rows, r.Location != nil)
+	c.table(r.Vehicles, r.Location != nil)
 	c.foot(r)
 	return c.text()
 }
@@ -95,7 +68,7 @@ func (c *canvas) head(r service.Result) {
 	c.line(shortTime(r.Period.Pickup) + " → " + shortTime(r.Period.Return) + " · " + length(r.Period))
 	c.line(DriverAge + " · 탁송")
 	if l := r.Location; l != nil {
-		c.line("배송지: " + placeName(l.Applied) + " " + together("(왕복 "+won(l.Fee)+")"))
+		c.line("배송지: " + placeName(l.Applied) + " (왕복" + noBreak + won(l.Fee) + ")")
 		if l.Default() {
 			c.line("(기본값: 강남고속버스터미널 기준)")
 		}
@@ -106,21 +79,37 @@ func (c *canvas) head(r service.Result) {
 	}
 }
 
-func (c *canvas) table(rows []row, total bool) {
+// table draws a row a vehicle. Money is the total in the total stage, else the
+// rental price.
+func (c *canvas) table(vehicles []service.Vehicle, total bool) {
 	money := "대여료(원)"
 	if total {
 		money = "총액(원)"
 	}
 	c.line(rule)
-	c.row("#", row{name: "차량", seats: "인승", money: money})
-	for i, r := range rows {
-		c.row(strconv.Itoa(i+1), r)
+	c.row(row{number: "#", name: "차량", seats: "인승", money: money})
+	for i, v := range vehicles {
+		price := v.RentalPrice
+		if total {
+			price = v.TotalPrice()
+		}
+		c.row(row{
+			number: strconv.Itoa(i + 1),
+			name:   vehicleName(v.Name),
+			seats:  fit(strconv.Itoa(v.Seats), seatColumns, "-"),
+			money:  fit(won(price), moneyColumns, unfit),
+		})
 	}
 	c.line(rule)
 }
 
-func (c *canvas) row(number string, r row) {
-	c.right(number, numberColumns)
+// row is the text of one line of the table. Only a name may be too wide.
+type row struct {
+	number, name, seats, money string
+}
+
+func (c *canvas) row(r row) {
+	c.right(r.number, numberColumns)
 	c.WriteString(columnGap)
 	c.left(r.name, nameColumns)
 	c.WriteString(columnGap)
@@ -135,7 +124,7 @@ func (c *canvas) foot(r service.Result) {
 	if r.Truncated() {
 		count = "총 " + strconv.Itoa(r.Count) + "대 중 " + strconv.Itoa(len(r.Vehicles)) + "대 표시"
 	}
-	c.line(count + " · 가격 낮은 순 · " + together(asOf(r.AsOf)))
+	c.line(count + " · 가격 낮은 순 · " + asOf(r.AsOf))
 	if r.Location == nil {
 		c.line("대여료에 왕복 탁송비는 포함되지 않습니다.")
 		c.line("배송받을 위치(시·구·동)를 말씀해 주세요.")
@@ -154,7 +143,7 @@ func length(p schedule.Period) string {
 }
 
 func vehicleName(name string) string {
-	name = cut(unfenced(plain.Line(name)), nameColumns)
+	name = unfenced(plain.Line(name))
 	if name == "" {
 		return "-"
 	}
@@ -169,19 +158,21 @@ func fit(s string, n int, instead string) string {
 	return s
 }
 
-// won groups an amount by thousands: 1,234,000.
+// won groups an amount by thousands: 1,234,000. It leaves the work to appendWon
+// to be inlined, which spares a row the memory for its amount.
 func won(amount int) string {
-	digits := strconv.Itoa(amount)
-	first := 0
+	var buf [len("-9,223,372,036,854,775,808")]byte
+	return string(appendWon(buf[:0], amount))
+}
+
+func appendWon(b []byte, amount int) []byte {
+	first := len(b)
 	if amount < 0 {
-		first = 1
+		first++
 	}
-	grouped := make([]byte, 0, len("-9,223,372,036,854,775,808"))
-	for i := range len(digits) {
-		if i > first && (len(digits)-i)%3 == 0 {
-			grouped = append(grouped, ',')
-		}
-		grouped = append(grouped, digits[i])
+	b = strconv.AppendInt(b, int64(amount), 10)
+	for i := len(b) - 3; i > first; i -= 3 {
+		b = slices.Insert(b, i, ',')
 	}
-	return string(grouped)
+	return b
 }

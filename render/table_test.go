@@ -234,11 +234,3 @@ func line(t *testing.T, display string, n int) string {
 	}
 	return lines[n]
 }
-
-func BenchmarkTable(b *testing.B) {
-	r := found(service.MaxVehicles)
-	b.ReportAllocs()
-	for b.Loop() {
-		render.Table(r)
-	}
-}

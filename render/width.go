@@ -39,9 +39,10 @@ func runeWidth(r rune) int {
 	}
 }
 
-// cut returns s when it fits in n columns. Otherwise it returns the characters
-// that leave room for an ellipsis, less trailing blanks, and the ellipsis (S2).
-func cut(s string, n int) string {
+// cut returns s and no ellipsis when s fits in n columns. Otherwise it returns
+// the characters that leave room for an ellipsis, less trailing blanks, and the
+// ellipsis (S2).
+func cut(s string, n int) (head, ellipsis string) {
 	columns, end := 0, 0
 	for i, r := range s {
 		if columns < n {
@@ -49,22 +50,10 @@ func cut(s string, n int) string {
 		}
 		columns += runeWidth(r)
 		if columns > n {
-			return strings.TrimRight(s[:end], " ") + "…"
+			return strings.TrimRight(s[:end], " "), "…"
 		}
 	}
-	return s
-}
-
-// fold cuts line into lines of at most maxLine columns, the second and further
-// ones indented (S4).
-func fold(line string) []string {
-	head, rest := split(line, maxLine)
-	lines := []string{head}
-	for rest != "" {
-		head, rest = split(rest, maxLine-len(foldIndent))
-		lines = append(lines, foldIndent+head)
-	}
-	return lines
+	return s, ""
 }
 
 // split returns as much of s as fits in n columns and what follows. It breaks

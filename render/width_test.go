@@ -1,7 +1,6 @@
 package render
 
 import (
-	"slices"
 	"strings"
 	"testing"
 )
@@ -48,7 +47,8 @@ func TestCut(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			got := cut(tt.in, 20)
+			head, ellipsis := cut(tt.in, 20)
+			got := head + ellipsis
 			if got != tt.want {
 				t.Errorf("cut(%q) = %q, want %q", tt.in, got, tt.want)
 			}
@@ -61,31 +61,30 @@ func TestCut(t *testing.T) {
 
 func TestFold(t *testing.T) {
 	wide := strings.Repeat("가", 50)
-	tests := map[string]struct {
-		in   string
-		want []string
-	}{
-		"empty":      {"", []string{""}},
-		"fits":       {strings.Repeat("가", 22), []string{strings.Repeat("가", 22)}},
-		"at a blank": {wide[:60] + " " + wide[:12] + " 나", []string{wide[:60], "  " + wide[:12] + " 나"}},
+	tests := map[string]struct{ in, want string }{
+		"empty":      {"", ""},
+		"fits":       {strings.Repeat("가", 22), strings.Repeat("가", 22)},
+		"at a blank": {wide[:60] + " " + wide[:12] + " 나", wide[:60] + "\n  " + wide[:12] + " 나"},
 		"blank at the very edge": {
-			wide[:66] + " 나", []string{wide[:66], "  나"},
+			wide[:66] + " 나", wide[:66] + "\n  나",
 		},
 		"at a dot, which goes": {
 			"총 31대 중 30대 표시 · 가격 낮은 순 · 조회" + noBreak + "11/06" + noBreak + "00:37",
-			[]string{"총 31대 중 30대 표시 · 가격 낮은 순", "  조회" + noBreak + "11/06" + noBreak + "00:37"},
+			"총 31대 중 30대 표시 · 가격 낮은 순\n  조회 11/06 00:37",
 		},
 		"word wider than a line": {
-			wide, []string{wide[:66], "  " + wide[66:129], "  " + wide[129:]},
+			wide, wide[:66] + "\n  " + wide[66:129] + "\n  " + wide[129:],
 		},
 		"wide word after a short one": {
-			"a " + wide, []string{"a", "  " + wide[:63], "  " + wide[63:126], "  " + wide[126:]},
+			"a " + wide, "a\n  " + wide[:63] + "\n  " + wide[63:126] + "\n  " + wide[126:],
 		},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := fold(tt.in); !slices.Equal(got, tt.want) {
-				t.Errorf("fold(%q)\n got %q\nwant %q", tt.in, got, tt.want)
+			var c canvas
+			c.line(tt.in)
+			if got := c.text(); got != tt.want {
+				t.Errorf("line(%q)\n got %q\nwant %q", tt.in, got, tt.want)
 			}
 		})
 	}
