@@ -4,8 +4,9 @@ package handlers
 
 import (
 	"context"
-	"encoding/json"
 
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/mark3labs/mcp-go/mcp"
 
 	"github.com/rentcar00/mcp/render"
@@ -72,14 +73,18 @@ func Failure(class service.Class, homepage string) *mcp.CallToolResult {
 
 // readArguments takes what it knows of the arguments, whatever their types,
 // and ignores the rest: hosts add arguments of their own (D1, D2).
-func readArguments(raw json.RawMessage) service.Request {
-	var args map[string]json.RawMessage
+func readArguments(raw []byte) service.Request {
+	var args struct {
+		PickupAt jsontext.Value `json:"pickup_at"`
+		ReturnAt jsontext.Value `json:"return_at"`
+		Region   jsontext.Value `json:"region"`
+	}
 	// Arguments that are no object hold none of ours.
-	_ = json.Unmarshal(raw, &args)
-	region, isText := text(args["region"])
+	_ = json.Unmarshal(raw, &args, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	region, isText := text(args.Region)
 	return service.Request{
-		PickupAt:      first(text(args["pickup_at"])),
-		ReturnAt:      first(text(args["return_at"])),
+		PickupAt:      first(text(args.PickupAt)),
+		ReturnAt:      first(text(args.ReturnAt)),
 		Region:        region,
 		RegionNotText: !isText,
 	}
@@ -87,14 +92,18 @@ func readArguments(raw json.RawMessage) service.Request {
 
 // text returns a string argument as it is and any other as its JSON text, so
 // that a number is read as the digits that were sent.
-func text(raw json.RawMessage) (s string, isText bool) {
-	if len(raw) == 0 || string(raw) == "null" {
+func text(raw jsontext.Value) (s string, isText bool) {
+	switch {
+	case len(raw) == 0, raw.Kind() == 'n':
 		return "", true
+	case raw.Kind() == '"':
+		// What is not UTF-8 is replaced, and no reason to lose the text.
+		var short [128]byte
+		unquoted, _ := jsontext.AppendUnquote(short[:0], raw)
+		return string(unquoted), true
+	default:
+		return string(raw), false
 	}
-	if json.Unmarshal(raw, &s) == nil {
-		return s, true
-	}
-	return string(raw), false
 }
 
 func first(s string, _ bool) string { return s }

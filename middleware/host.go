@@ -29,12 +29,8 @@ func Host(allowed []string) echo.MiddlewareFunc {
 }
 
 func onLoopback(r *http.Request) bool {
-	addr, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
-	if addr == nil {
-		return false
-	}
-	local, err := netip.ParseAddrPort(addr.String())
-	return err == nil && local.Addr().Unmap().IsLoopback()
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return ok && local.IP.IsLoopback()
 }
 
 func hostAllowed(host string, allowed []string) bool {

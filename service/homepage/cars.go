@@ -3,8 +3,8 @@ package homepage
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/rentcar00/mcp/service"
@@ -32,6 +32,19 @@ type wireCar struct {
 	ID, Capacity                 number
 	DiscountPrice, DeliveryPrice number
 	Name, DetailToken            span
+}
+
+// wireCars are the cars of an answer, in memory that may have held those of
+// another.
+type wireCars struct {
+	list  []wireCar
+	given bool // whether there was an array
+}
+
+// UnmarshalJSONFrom implements json.UnmarshalerFrom.
+func (c *wireCars) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	c.given = dec.PeekKind() == '['
+	return json.UnmarshalDecode(dec, &c.list)
 }
 
 // UnmarshalJSONFrom implements json.UnmarshalerFrom.
@@ -79,14 +92,19 @@ func (c *wireCar) read(dec *jsontext.Decoder, key string) error {
 // left out: a car without an id or a price is never shown. When most are odd,
 // the answer is of another format and none can be trusted
 // (docs/adr/0011-odd-cars.md).
-func (c *Client) found(body []byte, cars []wireCar, q service.Query) (service.Found, error) {
+func (c *Client) found(body []byte, cars []wireCar, s *search) (service.Found, error) {
 	found := service.Found{Vehicles: make([]service.Vehicle, 0, min(len(cars), service.MaxVehicles))}
-	link := c.linker(q)
+	var t texts
 	for i := range cars {
-		if car := &cars[i]; car.sound(q) {
-			if found.Count++; found.Count <= service.MaxVehicles {
-				found.Vehicles = append(found.Vehicles, car.vehicle(body, q, link))
-			}
+		car := &cars[i]
+		if !car.sound(s.Query) {
+			continue
+		}
+		if found.Count++; found.Count <= service.MaxVehicles {
+			found.Vehicles = append(found.Vehicles, c.vehicle(car, body, s, &t))
+		}
+		if found.Count == 1 {
+			t.Grow(t.Len() * cap(found.Vehicles)) // all cars have texts of about this length
 		}
 	}
 	if odd := len(cars) - found.Count; 2*odd > len(cars) {
@@ -101,17 +119,18 @@ func (c *wireCar) sound(q service.Query) bool {
 		(q.Dong == nil || isPrice(c.DeliveryPrice) && c.DiscountPrice.value+c.DeliveryPrice.value <= maxPrice)
 }
 
-func (c *wireCar) vehicle(body []byte, q service.Query, link linker) service.Vehicle {
+// vehicle is the car with its texts, which stand in body, in t.
+func (c *Client) vehicle(car *wireCar, body []byte, s *search, t *texts) service.Vehicle {
 	v := service.Vehicle{
-		ID:          strconv.Itoa(c.ID.value),
-		Name:        cmp.Or(plain.Cut(plain.Line(c.Name.in(body)), maxName), namelessCar),
-		Seats:       max(c.Capacity.value, 0),
-		RentalPrice: c.DiscountPrice.value,
+		ID:          t.number(car.ID.value),
+		Name:        cmp.Or(plain.Cut(plain.Line(car.Name.in(body, t)), maxName), namelessCar),
+		Seats:       max(car.Capacity.value, 0),
+		RentalPrice: car.DiscountPrice.value,
 	}
-	if q.Dong != nil {
-		v.DeliveryFee = c.DeliveryPrice.value
-		if token := c.DetailToken.in(body); token != "" && len(token) <= maxToken {
-			v.ReserveURL = link.url(v.ID, token)
+	if s.Dong != nil {
+		v.DeliveryFee = car.DeliveryPrice.value
+		if token := car.DetailToken.escaped(body); 0 < len(token) && len(token) <= maxToken {
+			v.ReserveURL = c.carURL(v.ID, token, s, t)
 		}
 	}
 	return v

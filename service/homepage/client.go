@@ -5,7 +5,6 @@
 package homepage
 
 import (
-	"bytes"
 	"context"
 	"net"
 	"net/http"
@@ -35,13 +34,17 @@ type Client struct {
 	searchBase string // address of the search API
 	carsBase   string // address of the cars' pages, up to the id
 
-	http    *http.Client
+	// transport never follows a redirect, which would leave the homepage that
+	// was configured.
+	transport http.RoundTripper
+
+	header  http.Header // of every request
 	now     func() time.Time
 	observe func(outcome string)
 	places  places
 	flights flights
 	guard   *guard
-	buffers sync.Pool // of *bytes.Buffer: an answer is large and dropped as soon as it is decoded
+	buffers sync.Pool // of *buffer
 }
 
 // New returns a Client.
@@ -55,15 +58,15 @@ func New(o Options) *Client {
 	return &Client{
 		searchBase: o.BaseURL.JoinPath("api", "search-cars").String(),
 		carsBase:   o.BaseURL.JoinPath("cars").String() + "/",
-		http: &http.Client{
-			Transport: o.Transport,
-			// A redirect would leave the homepage that was configured.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		transport:  o.Transport,
+		header: http.Header{
+			"Accept":     {"application/json"},
+			"User-Agent": {"ppangppangka-mcp"},
 		},
 		now:     o.Now,
 		observe: o.Observe,
 		guard:   newGuard(o.MaxInFlight),
-		buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		buffers: sync.Pool{New: func() any { return new(buffer) }},
 	}
 }
 
@@ -91,10 +94,10 @@ func NewTransport(maxInFlight int) *http.Transport {
 // (contract, 응답 B; A3). Equal queries that are in flight together share one
 // request to the homepage; nothing is kept once it has been answered.
 func (c *Client) Search(ctx context.Context, q service.Query) (service.Found, error) {
-	address := c.searchURL(q)
-	return c.flights.do(ctx, address, func(ctx context.Context) (service.Found, error) {
+	s := newSearch(q)
+	return c.flights.do(ctx, s.query, func(ctx context.Context) (service.Found, error) {
 		return c.guard.do(ctx, func() (service.Found, error) {
-			return c.ask(ctx, address, q)
+			return c.ask(ctx, s)
 		})
 	})
 }

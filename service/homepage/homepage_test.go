@@ -115,6 +115,19 @@ func newClientAt(t http.RoundTripper, now func() time.Time) *homepage.Client {
 	return homepage.New(homepage.Options{BaseURL: base, MaxInFlight: maxInFlight, Now: now, Transport: t})
 }
 
+// newUsedClient returns a client of t that got the good answer to delivery
+// before: nothing of it may show up in the next one.
+func newUsedClient(t *testing.T, next http.RoundTripper) *homepage.Client {
+	t.Helper()
+	transport := saying(deliveryAnswer)
+	c := newClient(upstream(func(r *http.Request) (*http.Response, error) { return transport.RoundTrip(r) }))
+	if _, err := search(t, c, delivery); err != nil {
+		t.Fatal(err)
+	}
+	transport = next.RoundTrip
+	return c
+}
+
 // search asks within the usual budget.
 func search(t *testing.T, c *homepage.Client, q service.Query) (service.Found, error) {
 	t.Helper()

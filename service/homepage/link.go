@@ -16,53 +16,63 @@ const (
 	order     = "lower"
 )
 
-// searchURL is the request that the homepage's own page sends, key order and
-// encoding included, so that both share the CDN's entry.
-func (c *Client) searchURL(q service.Query) string {
-	return c.searchBase + "?" + query(q)
+// search is a query in the forms that it takes on the way.
+type search struct {
+	service.Query
+	// query is what the address of the search and those of the cars' pages
+	// have in common.
+	query string
+	// echo is what the homepage repeats of a query that it understood.
+	echo wireSearch
 }
 
-// linker makes the links of one answer.
-type linker struct {
-	cars  string // address of the cars' pages, up to the id
-	query string // of the search, which a link has too
+func newSearch(q service.Query) *search {
+	s := &search{Query: q, echo: wireSearch{
+		DeliveryDateTime: clock(q.Period.Pickup),
+		ReturnDateTime:   clock(q.Period.Return),
+		PickupOption:     "pickup",
+		DriverAge:        driverAge,
+		Order:            order,
+	}}
+	if q.Dong != nil {
+		s.echo.PickupOption = "delivery"
+		s.echo.DongID, s.echo.DeliveryAddress = q.Dong.ID, q.Dong.Label
+	}
+	s.query = s.echo.query()
+	return s
 }
 
-func (c *Client) linker(q service.Query) linker {
-	return linker{cars: c.carsBase, query: query(q)}
+// carURL is the link that the homepage's own card has (A7), kept in t. The
+// token, encoded for a query, is good for the vehicle, times and dong that it
+// was issued for, and no other.
+func (c *Client) carURL(vehicleID string, token []byte, s *search, t *texts) string {
+	from := t.Len()
+	for _, part := range [...]string{c.carsBase, vehicleID, "?", s.query, "&detailToken="} {
+		t.WriteString(part)
+	}
+	t.Write(token)
+	return t.since(from)
 }
 
-// url is the link that the homepage's own card has (A7). The token is good for
-// the vehicle, times and dong that it was issued for, and no other.
-func (l linker) url(vehicleID, token string) string {
-	return l.cars + vehicleID + "?" + l.query + "&detailToken=" + url.QueryEscape(token)
-}
-
-// query is the part that a search and a car's link have in common.
-func query(q service.Query) string {
+// query encodes the search as the homepage's own page does, order of the keys
+// included, so that both share the CDN's entry.
+func (w *wireSearch) query() string {
 	var b strings.Builder
 	write := func(key, value string) {
 		b.WriteString(key)
 		b.WriteString(value)
 	}
-	b.Grow(256)
-	write("deliveryDateTime=", url.QueryEscape(clock(q.Period.Pickup)))
-	write("&returnDateTime=", url.QueryEscape(clock(q.Period.Return)))
-	write("&pickupOption=", pickupOption(q))
-	write("&driverAge=", strconv.Itoa(driverAge))
-	write("&order=", order)
-	if q.Dong != nil {
-		write("&dongId=", strconv.Itoa(q.Dong.ID))
-		write("&deliveryAddress=", url.QueryEscape(q.Dong.Label))
+	b.Grow(512)
+	write("deliveryDateTime=", url.QueryEscape(w.DeliveryDateTime))
+	write("&returnDateTime=", url.QueryEscape(w.ReturnDateTime))
+	write("&pickupOption=", w.PickupOption)
+	write("&driverAge=", strconv.Itoa(w.DriverAge))
+	write("&order=", w.Order)
+	if w.DongID != 0 {
+		write("&dongId=", strconv.Itoa(w.DongID))
+		write("&deliveryAddress=", url.QueryEscape(w.DeliveryAddress))
 	}
 	return b.String()
-}
-
-func pickupOption(q service.Query) string {
-	if q.Dong == nil {
-		return "pickup"
-	}
-	return "delivery"
 }
 
 // clock is the one form of a date-time that the API does not silently replace

@@ -90,7 +90,7 @@ func (g *guard) enter(ctx context.Context) (leave func(), err error) {
 
 // saysNothing picks the ends of a search that tell nothing of the homepage.
 func saysNothing(err error) bool {
-	return errors.As(err, new(notAsked)) || service.ClassOf(err) == service.Canceled
+	return err != nil && (errors.As(err, new(notAsked)) || service.ClassOf(err) == service.Canceled)
 }
 
 // isWell says whether a search ended with an answer by the API's rules, be it

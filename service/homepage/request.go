@@ -17,32 +17,32 @@ const maxBody = 4 << 20
 
 // ask gets one answer, with a second try where that can help, all within
 // ctx's budget.
-func (c *Client) ask(ctx context.Context, address string, q service.Query) (service.Found, error) {
-	found, err := c.attempt(ctx, address, q)
+func (c *Client) ask(ctx context.Context, s *search) (service.Found, error) {
+	found, err := c.attempt(ctx, s)
 	var again *retryable
-	if !q.Once && errors.As(err, &again) && pause(ctx, again.after) {
-		return c.attempt(ctx, address, q)
+	if !s.Once && errors.As(err, &again) && pause(ctx, again.after) {
+		return c.attempt(ctx, s)
 	}
 	return found, err
 }
 
 // attempt is one request and its answer, observed.
-func (c *Client) attempt(ctx context.Context, address string, q service.Query) (service.Found, error) {
-	found, err := c.send(ctx, address, q)
+func (c *Client) attempt(ctx context.Context, s *search) (service.Found, error) {
+	found, err := c.send(ctx, s)
 	c.observe(outcome(err))
 	return found, err
 }
 
 // send sends one request and reads its answer.
-func (c *Client) send(ctx context.Context, address string, q service.Query) (service.Found, error) {
+func (c *Client) send(ctx context.Context, s *search) (service.Found, error) {
 	traced, w := watched(ctx)
-	req, err := http.NewRequestWithContext(traced, http.MethodGet, address, nil)
+	req, err := http.NewRequestWithContext(traced, http.MethodGet, c.searchBase, nil)
 	if err != nil {
 		return service.Found{}, &service.Error{Class: service.Internal, Err: err}
 	}
-	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", "ppangppangka-mcp")
-	resp, err := c.http.Do(req)
+	req.URL.RawQuery = s.query
+	req.Header = c.header
+	resp, err := c.transport.RoundTrip(req)
 	if err != nil {
 		return service.Found{}, unreachable(ctx, err, w.mendable())
 	}
@@ -50,7 +50,7 @@ func (c *Client) send(ctx context.Context, address string, q service.Query) (ser
 
 	switch code := resp.StatusCode; {
 	case code == http.StatusOK, code == http.StatusBadRequest:
-		return c.read(ctx, resp, q)
+		return c.read(ctx, resp, s)
 	case code == http.StatusTooManyRequests, code >= http.StatusInternalServerError:
 		return service.Found{}, unavailable(resp)
 	default:
@@ -59,13 +59,13 @@ func (c *Client) send(ctx context.Context, address string, q service.Query) (ser
 }
 
 // read takes a 200 or 400 for an answer only after every check of it.
-func (c *Client) read(ctx context.Context, resp *http.Response, q service.Query) (service.Found, error) {
+func (c *Client) read(ctx context.Context, resp *http.Response, s *search) (service.Found, error) {
 	if kind, _, err := mime.ParseMediaType(resp.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return service.Found{}, badAnswer(errors.New("not JSON by its content type"))
 	}
-	buffer := c.buffers.Get().(*bytes.Buffer)
-	defer c.recycle(buffer)
-	n, err := buffer.ReadFrom(io.LimitReader(resp.Body, maxBody+1))
+	b := c.buffers.Get().(*buffer)
+	defer c.recycle(b)
+	n, err := b.body.ReadFrom(io.LimitReader(resp.Body, maxBody+1))
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return service.Found{}, interrupted(ctx)
@@ -74,17 +74,23 @@ func (c *Client) read(ctx context.Context, resp *http.Response, q service.Query)
 	case n > maxBody:
 		return service.Found{}, badAnswer(errors.New("too large"))
 	case resp.StatusCode == http.StatusBadRequest:
-		return service.Found{}, refusal(buffer.Bytes())
+		return service.Found{}, refusal(b.body.Bytes())
 	}
 	now := c.now()
-	return c.decode(buffer.Bytes(), q, now)
+	return c.decode(b, s, now)
 }
 
-// recycle keeps a buffer for the next answer, unless it grew far beyond one.
-func (c *Client) recycle(buffer *bytes.Buffer) {
-	if buffer.Cap() <= maxBody/4 {
-		buffer.Reset()
-		c.buffers.Put(buffer)
+// buffer holds an answer, which is large and dropped as soon as it is decoded.
+type buffer struct {
+	body bytes.Buffer
+	cars []wireCar
+}
+
+// recycle keeps b for the next answer, unless it grew far beyond one.
+func (c *Client) recycle(b *buffer) {
+	if b.body.Cap() <= maxBody/4 {
+		b.body.Reset()
+		c.buffers.Put(b)
 	}
 }
 

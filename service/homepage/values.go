@@ -2,7 +2,9 @@ package homepage
 
 import (
 	"bytes"
+	"net/url"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -55,16 +57,58 @@ func (s *span) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// in returns the string that stands at s in body.
-func (s span) in(body []byte) string {
+// in returns the string that stands at s in body, kept in t.
+func (s span) in(body []byte, t *texts) string {
 	if s.to == 0 {
 		return ""
 	}
 	raw := body[s.from:s.to]
 	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
-		return string(raw[1 : len(raw)-1])
+		return t.keep(raw[1 : len(raw)-1])
 	}
 	// What is not UTF-8 is replaced, and no reason to lose the text.
 	unquoted, _ := jsontext.AppendUnquote(nil, raw)
-	return string(unquoted)
+	return t.keep(unquoted)
+}
+
+// escaped returns the string that stands at s in body, encoded for a query.
+func (s span) escaped(body []byte) []byte {
+	if s.to == 0 {
+		return nil
+	}
+	raw := body[s.from:s.to]
+	if text := raw[1 : len(raw)-1]; !bytes.ContainsFunc(text, isReserved) {
+		return text
+	}
+	unquoted, _ := jsontext.AppendUnquote(nil, raw)
+	return []byte(url.QueryEscape(string(unquoted)))
+}
+
+// isReserved says whether c means something of its own in JSON or a URL
+// (RFC 3986, section 2.3).
+func isReserved(c rune) bool {
+	switch {
+	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
+		return false
+	default:
+		return !strings.ContainsRune("-._~", c)
+	}
+}
+
+// texts holds the strings of one answer in one piece of memory: there are some
+// hundred, too many to be allocated one by one.
+type texts struct{ strings.Builder }
+
+func (t *texts) keep(text []byte) string {
+	from := t.Len()
+	t.Write(text)
+	return t.since(from)
+}
+
+// since returns what was written after the length was from.
+func (t *texts) since(from int) string { return t.String()[from:] }
+
+func (t *texts) number(n int) string {
+	var digits [20]byte
+	return t.keep(strconv.AppendInt(digits[:0], int64(n), 10))
 }

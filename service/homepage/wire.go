@@ -16,8 +16,8 @@ type wireAnswer struct {
 	Company struct {
 		List jsontext.Value `json:"deliveryCostList"`
 	} `json:"company"`
-	TotalCount *int      `json:"totalCount"`
-	Cars       []wireCar `json:"cars"`
+	TotalCount *int     `json:"totalCount"`
+	Cars       wireCars `json:"cars"`
 }
 
 // wireSearch is a query as the homepage understood it. It silently replaces
@@ -32,37 +32,23 @@ type wireSearch struct {
 	DeliveryAddress  string `json:"deliveryAddress"`
 }
 
-// echo is what the homepage repeats of a query that it understood.
-func echo(q service.Query) wireSearch {
-	s := wireSearch{
-		DeliveryDateTime: clock(q.Period.Pickup),
-		ReturnDateTime:   clock(q.Period.Return),
-		PickupOption:     pickupOption(q),
-		DriverAge:        driverAge,
-		Order:            order,
-	}
-	if q.Dong != nil {
-		s.DongID, s.DeliveryAddress = q.Dong.ID, q.Dong.Label
-	}
-	return s
-}
-
-// decode reads a whole answer and checks it against the query. It changes body.
-func (c *Client) decode(body []byte, q service.Query, now time.Time) (service.Found, error) {
-	body, known := c.places.cut(body, now)
-	var answer wireAnswer
+// decode reads a whole answer and checks it against the search.
+func (c *Client) decode(b *buffer, s *search, now time.Time) (service.Found, error) {
+	body, known := c.places.cut(b.body.Bytes(), now)
+	answer := wireAnswer{Cars: wireCars{list: b.cars}}
 	if err := json.Unmarshal(body, &answer, jsontext.AllowInvalidUTF8(true)); err != nil {
 		return service.Found{}, badAnswer(err)
 	}
-	if err := answer.check(q); err != nil {
+	b.cars = answer.Cars.list
+	if err := answer.check(s); err != nil {
 		return service.Found{}, badAnswer(err)
 	}
-	found, err := c.found(body, answer.Cars, q)
+	found, err := c.found(body, answer.Cars.list, s)
 	if err != nil {
 		return service.Found{}, err
 	}
 	if !known {
-		if err := c.learn(answer, q, now); err != nil {
+		if err := c.learn(answer, s.Query, now); err != nil {
 			return service.Found{}, err
 		}
 	}
@@ -76,7 +62,7 @@ func (c *Client) decode(body []byte, q service.Query, now time.Time) (service.Fo
 // the place (any more), which only the list tells: without a good list it is no
 // answer.
 func (c *Client) learn(answer wireAnswer, q service.Query, now time.Time) error {
-	none := q.Dong != nil && len(answer.Cars) == 0
+	none := q.Dong != nil && len(answer.Cars.list) == 0
 	elsewhere := q.Dong != nil && !carries(answer.Company.List, *q.Dong)
 	if !none && !elsewhere && !c.places.stale(now) {
 		return nil
@@ -89,15 +75,15 @@ func (c *Client) learn(answer wireAnswer, q service.Query, now time.Time) error 
 }
 
 // check compares the answer with the question.
-func (a *wireAnswer) check(q service.Query) error {
+func (a *wireAnswer) check(s *search) error {
 	switch {
 	case a.Search == nil:
 		return errors.New("no search echo")
-	case *a.Search != echo(q):
+	case *a.Search != s.echo:
 		return errors.New("an answer to another question")
-	case a.Cars == nil:
+	case !a.Cars.given:
 		return errors.New("no cars array")
-	case a.TotalCount == nil || *a.TotalCount != len(a.Cars):
+	case a.TotalCount == nil || *a.TotalCount != len(a.Cars.list):
 		return errors.New("the count is not that of the cars")
 	case a.Company.List.Kind() != '[':
 		return errors.New("no region list")

@@ -60,7 +60,7 @@ func TestFaultyAnswers(t *testing.T) {
 			if body == deliveryAnswer {
 				t.Fatal("the answer is not spoilt")
 			}
-			found, err := search(t, newClient(saying(body)), delivery)
+			found, err := search(t, newUsedClient(t, saying(body)), delivery)
 			if classOf(err) != service.HomepageBadAnswer || found.Vehicles != nil {
 				t.Errorf("%d vehicles, error %v", len(found.Vehicles), err)
 			}
@@ -125,7 +125,7 @@ func TestOddCars(t *testing.T) {
 			if body == deliveryAnswer {
 				t.Fatal("the answer is not spoilt")
 			}
-			found, err := search(t, newClient(saying(body)), delivery)
+			found, err := search(t, newUsedClient(t, saying(body)), delivery)
 			if err != nil {
 				t.Fatal(err)
 			}

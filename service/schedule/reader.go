@@ -24,16 +24,23 @@ func normalise(text string) string {
 	if len(text) > longestText {
 		return ""
 	}
-	text = strings.Map(func(c rune) rune {
-		switch {
-		case c == '\u2212':
-			return '-'
-		case unicode.Is(unicode.Zs, c):
-			return ' '
-		}
-		return c
-	}, norm.NFC.String(width.Fold.String(text)))
+	if strings.ContainsFunc(text, beyondASCII) {
+		text = strings.Map(asASCII, norm.NFC.String(width.Fold.String(text)))
+	}
 	return strings.Trim(unquote(text), " ")
+}
+
+func beyondASCII(c rune) bool { return c > unicode.MaxASCII }
+
+func asASCII(c rune) rune {
+	switch {
+	case c == '\u2212':
+		return '-'
+	case unicode.Is(unicode.Zs, c):
+		return ' '
+	default:
+		return c
+	}
 }
 
 func unquote(s string) string {
