@@ -20,7 +20,7 @@ type results struct {
 	loads   []comparison // service, floor and, at one connection, homepage
 	equal   comparison   // service
 	fixed   []comparison // service and cached bytes
-	limited comparison   // 429s and answers
+	limited comparison   // answers, 429s and the bytes of one, cached
 	starts  spread       // ms
 	sizes   sizes
 	took    time.Duration
@@ -114,7 +114,7 @@ func (b *bench) measureFixed(ctx context.Context, res *results) error {
 	n := cheapest().connections
 	for _, call := range []struct{ title, body string }{{"tools/list", listCall}, {"initialize", initCall}} {
 		questions := fixed(mcpPath, call.body, http.StatusOK)
-		if err := r.cache(ctx, questions(0)[0]); err != nil {
+		if err := r.cache(ctx, r.service, questions(0)[0]); err != nil {
 			return err
 		}
 		c, err := b.compare(ctx, r.home, comparison{title: call.title, connections: n},
@@ -139,8 +139,12 @@ func (b *bench) measureFixed(ctx context.Context, res *results) error {
 		q.check = hasStatus(http.StatusTooManyRequests)
 		return []question{q}
 	}
+	if err := r.cache(ctx, limited, refused(0)[0]); err != nil {
+		return err
+	}
 	res.limited, err = b.compare(ctx, r.home, comparison{title: "429", connections: n},
-		target{"answers", r.service, searches}, target{"429s", limited, refused})
+		target{"answers", r.service, searches}, target{"429s", limited, refused},
+		target{"cached bytes", r.floor, fixed(cachedPath, listCall, http.StatusOK)})
 	return err
 }
 

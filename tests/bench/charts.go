@@ -42,7 +42,7 @@ func reportPoints(w io.Writer, unit string, points []point) {
 	for _, p := range points {
 		s, f := p.series[service].spread(cpu), p.series[baseline].spread(cpu)
 		fmt.Fprintf(w, "| %s | %.0f | %.0f – %.0f | %.0f | %.0f – %.0f | %s |\n",
-			thousands(p.size), s.median, s.low, s.high, f.median, f.low, f.high, p.times(cpu))
+			thousands(p.size), s.median, s.low, s.high, f.median, f.low, f.high, p.times(cpu, baseline))
 	}
 }
 

@@ -85,15 +85,15 @@ func reportLoads(w io.Writer, r *results) {
 				float64(s.peak)/1e6, s.spread(requests).median, s.spread(newConnections).median, s.errors())
 			if i == baseline {
 				fmt.Fprintf(w, "| | | *service ÷ floor* | %s | %s | %s | %s | %.2f | | | |\n",
-					c.times(throughput), c.times(p50), c.times(p99), c.times(cpu), float64(c.series[service].peak)/float64(s.peak))
+					c.times(throughput, i), c.times(p50, i), c.times(p99, i), c.times(cpu, i), float64(c.series[service].peak)/float64(s.peak))
 			}
 		}
 	}
 }
 
-// times is the first target's figure over the second's, with its spread.
-func (c comparison) times(m metric) string {
-	s := c.ratio(m, baseline)
+// times is the first target's figure over the i-th's, with its spread.
+func (c comparison) times(m metric, i int) string {
+	s := c.ratio(m, i)
 	return fmt.Sprintf("**%.2f** (%.2f – %.2f)", s.median, s.low, s.high)
 }
 
@@ -105,8 +105,10 @@ func reportFixed(w io.Writer, r *results) {
 			fmt.Fprintf(w, "| %s | %s | %.0f | %.2f | %.2f | %.1f | %d |\n", c.title, s.name,
 				s.spread(throughput).median, s.spread(p50).median, s.spread(p99).median, s.spread(cpu).median, s.errors())
 		}
-		fmt.Fprintf(w, "| | *%s ÷ %s* | %s | %s | %s | %s | |\n", c.series[0].name, c.series[1].name,
-			c.times(throughput), c.times(p50), c.times(p99), c.times(cpu))
+		for i, s := range c.series[1:] {
+			fmt.Fprintf(w, "| | *%s ÷ %s* | %s | %s | %s | %s | |\n", c.series[0].name, s.name,
+				c.times(throughput, 1+i), c.times(p50, 1+i), c.times(p99, 1+i), c.times(cpu, 1+i))
+		}
 	}
 }
 

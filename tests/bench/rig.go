@@ -115,9 +115,9 @@ func exchange(ctx context.Context, addr string, q question) ([]byte, error) {
 	return c.body.Bytes(), err
 }
 
-// cache has the floor answer cachedPath with what the service answers to q.
-func (r rig) cache(ctx context.Context, q question) error {
-	answer, err := exchange(ctx, r.service.addr, q)
+// cache has the floor answer cachedPath with what p answers to q.
+func (r rig) cache(ctx context.Context, p *process, q question) error {
+	answer, err := exchange(ctx, p.addr, q)
 	if err != nil {
 		return err
 	}
