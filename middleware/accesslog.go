@@ -19,7 +19,7 @@ type Call struct {
 type event struct {
 	call    *Call
 	refused string
-	message envelope // once it is known to be a request
+	message envelope // once it is read
 }
 
 type eventKey struct{}

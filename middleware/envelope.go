@@ -6,15 +6,28 @@ import (
 	"strconv"
 )
 
-// envelope is all that the protocol library reads of a request. It is read with
-// encoding/json, as the library does, so that duplicate and case-variant keys
-// mean the same to both.
+// envelope is what Guard and Remember judge a request by. It is read with
+// encoding/json, as the protocol library does, so that duplicate and
+// case-variant keys mean the same to both.
 type envelope struct {
 	JSONRPC json.RawMessage `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
 	Method  string          `json:"method"`
-	Params  json.RawMessage `json:"params"`
+	Params  params          `json:"params"`
 	Result  json.RawMessage `json:"result"`
+}
+
+// params are those of a request, as they came. Given twice the library's types
+// merge them, while raw holds the last alone.
+type params struct {
+	raw   json.RawMessage
+	twice bool
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *params) UnmarshalJSON(b []byte) error {
+	*p = params{raw: bytes.Clone(b), twice: p.raw != nil}
+	return nil
 }
 
 // callParams are what the library reads of a tool call's params, by type. It
@@ -27,7 +40,10 @@ type callParams struct {
 
 // callable says whether the params are those of a call that the library reads.
 func (e envelope) callable() bool {
-	return e.Method != "tools/call" || len(e.Params) == 0 || json.Unmarshal(e.Params, new(callParams)) == nil
+	if e.Method != "tools/call" || e.Params.raw == nil {
+		return true
+	}
+	return !e.Params.twice && json.Unmarshal(e.Params.raw, new(callParams)) == nil
 }
 
 // readEnvelope reads the message in body. The id is its request's as far as

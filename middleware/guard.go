@@ -105,5 +105,5 @@ func pass(r *http.Request, body []byte) {
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	r.ContentLength = int64(len(body))
 	r.Header.Del("Mcp-Session-Id")
-	r.Header.Del("Last-Event-Id")
+	r.Header.Del("Last-Event-ID")
 }

@@ -32,7 +32,7 @@ func Remember() echo.MiddlewareFunc {
 			if result, ok := known.result(q); ok {
 				return answerAgain(c, msg.ID, result)
 			}
-			w := &copying{ResponseWriter: c.Response().Writer}
+			w := &copyWriter{ResponseWriter: c.Response().Writer}
 			c.Response().Writer = w
 			err := next(c)
 			if result, ok := bytes.CutPrefix(w.copy.Bytes(), answerTo(msg.ID)); ok && w.status == http.StatusOK {
@@ -52,12 +52,13 @@ type question struct {
 
 // questionOf tells the question of msg, if its answer may be remembered.
 func questionOf(msg envelope, h http.Header) (q question, ok bool) {
-	if msg.Method == "tools/call" || string(msg.JSONRPC) != `"2.0"` || msg.Result != nil || len(msg.Params) > maxKnownParams {
+	if msg.Method == "tools/call" || string(msg.JSONRPC) != `"2.0"` || msg.Result != nil ||
+		msg.Params.twice || len(msg.Params.raw) > maxKnownParams {
 		return q, false
 	}
 	return question{
 		method:    msg.Method,
-		params:    string(msg.Params),
+		params:    string(msg.Params.raw),
 		version:   h.Get("Mcp-Protocol-Version"),
 		forMethod: h.Get("Mcp-Method"),
 	}, true
@@ -104,24 +105,27 @@ func (a *answers) keep(q question, result []byte) {
 	if a.results == nil || len(a.results) == maxKnown {
 		a.results = make(map[question][]byte)
 	}
-	a.results[q] = bytes.Clone(result)
+	a.results[q] = result
 }
 
-// copying keeps a copy of what is written.
-type copying struct {
+// copyWriter keeps a copy of what is written.
+type copyWriter struct {
 	http.ResponseWriter
 	status int
 	copy   bytes.Buffer
 }
 
 // WriteHeader implements http.ResponseWriter.
-func (w *copying) WriteHeader(status int) {
+func (w *copyWriter) WriteHeader(status int) {
 	w.status = status
 	w.ResponseWriter.WriteHeader(status)
 }
 
 // Write implements http.ResponseWriter.
-func (w *copying) Write(p []byte) (int, error) {
+func (w *copyWriter) Write(p []byte) (int, error) {
 	w.copy.Write(p)
 	return w.ResponseWriter.Write(p)
 }
+
+// Unwrap lets the rest of the connection be reached (http.ResponseController).
+func (w *copyWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

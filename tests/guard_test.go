@@ -162,6 +162,7 @@ func guardRows() []guardRow {
 		{"wrong jsonrpc", nil, `{"jsonrpc":"1.0","id":1,"method":"ping"}`, 200, -32600, `1`},
 		{"params array", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[1]}`, 200, -32600, `1`},
 		{"name no string", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":5}}`, 200, -32600, `1`},
+		{"name no string, params twice", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":5},"params":{"name":"search_available_vehicles"}}`, 200, -32600, `1`},
 		{"_meta no object", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_available_vehicles","_meta":5}}`, 200, -32600, `1`},
 		{"id null", nil, `{"jsonrpc":"2.0","id":null,"method":"ping"}`, 400, -32600, `null`},
 		{"id true", nil, `{"jsonrpc":"2.0","id":true,"method":"ping"}`, 400, -32600, `null`},
@@ -189,6 +190,7 @@ func guardRows() []guardRow {
 		{"Origin null", []string{"Origin", "null"}, ping, 200, 0, `1`},
 		{"any Origin", []string{"Origin", "https://evil.example"}, ping, 200, 0, `1`},
 		{"session and last event are ignored", []string{"Mcp-Session-Id", "x", "Last-Event-ID", "9"}, ping, 200, 0, `1`},
+		{"session and last event are ignored, modern", append(modern("tools/list", ""), "Mcp-Session-Id", "x", "Last-Event-ID", "9"), request("tools/list", modernMeta), 200, 0, `1`},
 		{"unknown tool", nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x"}}`, 200, -32602, `1`},
 		{"unknown method", nil, `{"jsonrpc":"2.0","id":1,"method":"x"}`, 200, -32601, `1`},
 		{"unknown tool, modern", modern("tools/call", "x"), `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x",` + modernMeta + `}}`, 400, -32602, `1`},
@@ -220,6 +222,9 @@ func TestGuardRows(t *testing.T) {
 			}
 			if r.status != row.status || answer.JSONRPC != "2.0" || answer.Error.Code != row.code || !sameJSON(answer.ID, row.id) {
 				t.Errorf("HTTP %d %s, want %d, error %d, id %s", r.status, r.body, row.status, row.code, row.id)
+			}
+			if strings.Contains(answer.Error.Message, "unmarshal") {
+				t.Errorf("the message speaks of Go's types: %s", answer.Error.Message)
 			}
 			if got := r.header.Get("Content-Type"); got != "application/json; charset=utf-8" {
 				t.Errorf("Content-Type %q", got)

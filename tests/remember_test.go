@@ -24,6 +24,9 @@ func TestAnswersAgain(t *testing.T) {
 		"list with a null result": strings.Replace(list, id, `"id":1,"result":null,`, 1),
 		"list, keys in capitals":  strings.Replace(list, `"method"`, `"METHOD"`, 1),
 		"list, method twice":      strings.Replace(list, `"method"`, `"method":"ping","method"`, 1),
+		"list, params twice":      strings.Replace(list, `"params":{}`, `"params":{"cursor":"x"},"params":{}`, 1),
+		"list, params and null":   strings.Replace(list, `"params":{}`, `"params":{"cursor":"x"},"PARAMS":null`, 1),
+		"list with null params":   strings.Replace(list, `"params":{}`, `"params":null`, 1),
 		"initialize":              request("initialize", `"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}`),
 		"initialize, older":       request("initialize", `"protocolVersion":"2024-11-05","capabilities":{},"clientInfo":{"name":"x","version":"1"}`),
 		"ping":                    request("ping", ""),
@@ -57,6 +60,24 @@ func TestAnswersAgain(t *testing.T) {
 			if got := ask(asked, message, h); got != want {
 				t.Errorf("%s with headers %s:\n got %.300s\nwant %.300s", name, with, got, want)
 			}
+		}
+	}
+}
+
+// The library merges params that are given twice: what it makes of them is no
+// answer to the last of them alone.
+func TestParamsTwiceAreNotRemembered(t *testing.T) {
+	const honest = `"params":{"capabilities":{},"clientInfo":{"name":"x","version":"1"}}`
+	initialize := strings.Replace(request("initialize", ""), `"params":{}`, honest, 1)
+	want := start(t, options{}).post(initialize).body
+	for _, key := range []string{"params", "PARAMS"} {
+		s := start(t, options{})
+		twice := strings.Replace(initialize, honest, `"`+key+`":{"protocolVersion":"2024-11-05"},`+honest, 1)
+		if r := s.post(twice); !strings.Contains(r.body, "2024-11-05") {
+			t.Errorf("%s twice: %s", key, r.body)
+		}
+		if got := s.post(initialize).body; got != want {
+			t.Errorf("after %s twice:\n got %s\nwant %s", key, got, want)
 		}
 	}
 }
