@@ -2,9 +2,9 @@ package homepage
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/rentcar00/mcp/service"
@@ -14,11 +14,13 @@ import (
 // maxPrice, KRW, is the most that the table's money column can show.
 const maxPrice = 99_999_999
 
-// maxName, in characters, and maxToken, in bytes, are far beyond what the
-// homepage has: they bound the size of an answer.
+// These are far beyond what the homepage has: they bound the memory of a search
+// and the size of its answer.
 const (
-	maxName  = 500
-	maxToken = 1 << 10
+	maxCars  = 4 << 10
+	maxName  = 500     // characters
+	maxToken = 3 << 10 // bytes, encoded for a query
+	maxTexts = 4 << 10 // bytes of one car's texts that are made room for
 )
 
 // namelessCar stands for a name without a visible character (S3).
@@ -43,8 +45,25 @@ type wireCars struct {
 
 // UnmarshalJSONFrom implements json.UnmarshalerFrom.
 func (c *wireCars) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	c.given = dec.PeekKind() == '['
-	return json.UnmarshalDecode(dec, &c.list)
+	c.list, c.given = c.list[:0], dec.PeekKind() == '['
+	if !c.given {
+		return dec.SkipValue()
+	}
+	if _, err := dec.ReadToken(); err != nil {
+		return err
+	}
+	for dec.PeekKind() != ']' {
+		if len(c.list) == maxCars {
+			return errors.New("too many cars")
+		}
+		var car wireCar
+		if err := car.UnmarshalJSONFrom(dec); err != nil {
+			return err
+		}
+		c.list = append(c.list, car)
+	}
+	_, err := dec.ReadToken()
+	return err
 }
 
 // UnmarshalJSONFrom implements json.UnmarshalerFrom.
@@ -104,7 +123,8 @@ func (c *Client) found(body []byte, cars []wireCar, s *search) (service.Found, e
 			found.Vehicles = append(found.Vehicles, c.vehicle(car, body, s, &t))
 		}
 		if found.Count == 1 {
-			t.Grow(t.Len() * cap(found.Vehicles)) // all cars have texts of about this length
+			// All cars have texts of about this length.
+			t.Grow(min(t.Len(), maxTexts) * cap(found.Vehicles))
 		}
 	}
 	if odd := len(cars) - found.Count; 2*odd > len(cars) {

@@ -38,7 +38,7 @@ type Client struct {
 	// was configured.
 	transport http.RoundTripper
 
-	header  http.Header // of every request
+	header  http.Header // of every request; a RoundTripper leaves it as it is
 	now     func() time.Time
 	observe func(outcome string)
 	places  places
@@ -95,7 +95,7 @@ func NewTransport(maxInFlight int) *http.Transport {
 // request to the homepage; nothing is kept once it has been answered.
 func (c *Client) Search(ctx context.Context, q service.Query) (service.Found, error) {
 	s := newSearch(q)
-	return c.flights.do(ctx, s.query, func(ctx context.Context) (service.Found, error) {
+	return c.flights.do(ctx, s.rawQuery, func(ctx context.Context) (service.Found, error) {
 		return c.guard.do(ctx, func() (service.Found, error) {
 			return c.ask(ctx, s)
 		})

@@ -19,9 +19,9 @@ const (
 // search is a query in the forms that it takes on the way.
 type search struct {
 	service.Query
-	// query is what the address of the search and those of the cars' pages
+	// rawQuery is what the address of the search and those of the cars' pages
 	// have in common.
-	query string
+	rawQuery string
 	// echo is what the homepage repeats of a query that it understood.
 	echo wireSearch
 }
@@ -38,7 +38,7 @@ func newSearch(q service.Query) *search {
 		s.echo.PickupOption = "delivery"
 		s.echo.DongID, s.echo.DeliveryAddress = q.Dong.ID, q.Dong.Label
 	}
-	s.query = s.echo.query()
+	s.rawQuery = s.echo.query()
 	return s
 }
 
@@ -47,7 +47,7 @@ func newSearch(q service.Query) *search {
 // was issued for, and no other.
 func (c *Client) carURL(vehicleID string, token []byte, s *search, t *texts) string {
 	from := t.Len()
-	for _, part := range [...]string{c.carsBase, vehicleID, "?", s.query, "&detailToken="} {
+	for _, part := range [...]string{c.carsBase, vehicleID, "?", s.rawQuery, "&detailToken="} {
 		t.WriteString(part)
 	}
 	t.Write(token)

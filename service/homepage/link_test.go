@@ -34,6 +34,9 @@ func TestRequest(t *testing.T) {
 			var got string
 			c := newClient(upstream(func(r *http.Request) (*http.Response, error) {
 				got = r.Method + " " + r.URL.String()
+				if accept, agent := r.Header.Get("Accept"), r.Header.Get("User-Agent"); accept != "application/json" || agent != "ppangppangka-mcp" {
+					t.Errorf("Accept %q, User-Agent %q", accept, agent)
+				}
 				return answering(r)
 			}))
 			if _, err := search(t, c, tt.ask); err != nil {
@@ -88,6 +91,22 @@ func TestTokenIsOfThisAnswer(t *testing.T) {
 		got, err := url.Parse(found.Vehicles[0].ReserveURL)
 		if err != nil || got.Query().Get("detailToken") != token {
 			t.Errorf("link %s, want the token %q (%v)", got, token, err)
+		}
+	}
+}
+
+// Whatever a token holds reaches the page of the car as it is.
+func TestTokenReachesThePage(t *testing.T) {
+	for c := byte(' '); c <= '~'; c++ {
+		token := "a" + string(c) + "b"
+		quoted := strings.ReplaceAll(strings.ReplaceAll(token, `\`, `\\`), `"`, `\"`)
+		found, err := search(t, newClient(saying(strings.Replace(deliveryAnswer, "t-11", quoted, 1))), delivery)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, query, _ := strings.Cut(found.Vehicles[0].ReserveURL, "?")
+		if got, err := url.ParseQuery(query); err != nil || got.Get("detailToken") != token {
+			t.Errorf("%q became %q (%v)", token, got.Get("detailToken"), err)
 		}
 	}
 }

@@ -12,8 +12,11 @@ import (
 	"github.com/rentcar00/mcp/service"
 )
 
-// maxBody bounds one answer, decompressed, in bytes. A real one is about 200 KB.
-const maxBody = 4 << 20
+// The most of one answer. A real one is about 200 KB, decompressed.
+const (
+	maxBody     = 4 << 20 // bytes
+	maxBodyKept = 1 << 20 // bytes of memory that wait for the next answer
+)
 
 // ask gets one answer, with a second try where that can help, all within
 // ctx's budget.
@@ -40,7 +43,7 @@ func (c *Client) send(ctx context.Context, s *search) (service.Found, error) {
 	if err != nil {
 		return service.Found{}, &service.Error{Class: service.Internal, Err: err}
 	}
-	req.URL.RawQuery = s.query
+	req.URL.RawQuery = s.rawQuery
 	req.Header = c.header
 	resp, err := c.transport.RoundTrip(req)
 	if err != nil {
@@ -86,9 +89,9 @@ type buffer struct {
 	cars []wireCar
 }
 
-// recycle keeps b for the next answer, unless it grew far beyond one.
+// recycle keeps b for the next answer, unless it grew far beyond one: its cars are bounded.
 func (c *Client) recycle(b *buffer) {
-	if b.body.Cap() <= maxBody/4 {
+	if b.body.Cap() <= maxBodyKept {
 		b.body.Reset()
 		c.buffers.Put(b)
 	}

@@ -63,12 +63,12 @@ func (s span) in(body []byte, t *texts) string {
 		return ""
 	}
 	raw := body[s.from:s.to]
-	if bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
-		return t.keep(raw[1 : len(raw)-1])
+	text := raw[1 : len(raw)-1]
+	if bytes.IndexByte(text, '\\') >= 0 || !utf8.Valid(text) {
+		// What is not UTF-8 is replaced, and no reason to lose the text.
+		text, _ = jsontext.AppendUnquote(nil, raw)
 	}
-	// What is not UTF-8 is replaced, and no reason to lose the text.
-	unquoted, _ := jsontext.AppendUnquote(nil, raw)
-	return t.keep(unquoted)
+	return t.keep(text)
 }
 
 // escaped returns the string that stands at s in body, encoded for a query.
@@ -77,16 +77,16 @@ func (s span) escaped(body []byte) []byte {
 		return nil
 	}
 	raw := body[s.from:s.to]
-	if text := raw[1 : len(raw)-1]; !bytes.ContainsFunc(text, isReserved) {
+	if text := raw[1 : len(raw)-1]; bytes.IndexFunc(text, isEscaped) < 0 {
 		return text
 	}
 	unquoted, _ := jsontext.AppendUnquote(nil, raw)
 	return []byte(url.QueryEscape(string(unquoted)))
 }
 
-// isReserved says whether c means something of its own in JSON or a URL
-// (RFC 3986, section 2.3).
-func isReserved(c rune) bool {
+// isEscaped says whether c does not stand for itself in a query (RFC 3986,
+// section 2.3), or in JSON.
+func isEscaped(c rune) bool {
 	switch {
 	case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
 		return false

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/rentcar00/mcp/service"
 )
@@ -36,6 +37,7 @@ func TestFaultyAnswers(t *testing.T) {
 
 		{"no cars", `"cars":[` + threeCars + `],`, ``},
 		{"null cars", `[` + threeCars + `]`, `null`},
+		{"null cars that are none", `"totalCount":3,"cars":[` + threeCars + `]`, `"totalCount":0,"cars":null`},
 		{"cars that are an object", `[` + threeCars + `]`, `{}`},
 		{"no count", `"totalCount":3,`, ``},
 		{"null count", `"totalCount":3`, `"totalCount":null`},
@@ -49,6 +51,7 @@ func TestFaultyAnswers(t *testing.T) {
 		{"list that is an object", twoPlaces, `{}`},
 
 		{"prices as text", `"discountPrice":`, `"discountPrice":"1","x":`},
+		{"too many cars", `"totalCount":3,"cars":[`, `"totalCount":5003,"cars":[` + strings.Repeat(firstCar+",", 5000)},
 		{"ids as text", `"carId":`, `"carId":"1","x":`},
 		{"no prices", `"discountPrice":`, `"total":`},
 		{"no delivery prices", `"deliveryPrice":`, `"fee":`},
@@ -132,8 +135,8 @@ func TestOddCars(t *testing.T) {
 			var ids []string
 			for _, v := range found.Vehicles {
 				ids = append(ids, v.ID)
-				if v.Name == "" {
-					t.Errorf("%s has an empty name", v.ID)
+				if v.Name == "" || !utf8.ValidString(v.Name) {
+					t.Errorf("the name of %s is %q", v.ID, v.Name)
 				}
 				if strings.Contains(v.ReserveURL, "detailToken=&") || strings.HasSuffix(v.ReserveURL, "detailToken=") {
 					t.Errorf("a link without a token: %s", v.ReserveURL)
