@@ -12,7 +12,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 )
 
-// An answer is some 12 KB of JSON and stands in a result twice, as structured
+// An answer is 7 to 20 KB of JSON and stands in a result twice, as structured
 // content and as text (A2). The protocol library would encode, compact and
 // copy it five times over. So the tool gives it a marker for each, and what
 // the library writes gets the answer in the markers' places. Nothing after the

@@ -98,8 +98,7 @@ func text(raw jsontext.Value) (s string, isText bool) {
 		return "", true
 	case raw.Kind() == '"':
 		// What is not UTF-8 is replaced, and no reason to lose the text.
-		var short [128]byte
-		unquoted, _ := jsontext.AppendUnquote(short[:0], raw)
+		unquoted, _ := jsontext.AppendUnquote(nil, raw)
 		return string(unquoted), true
 	default:
 		return string(raw), false

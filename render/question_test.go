@@ -36,8 +36,12 @@ func TestMessage(t *testing.T) {
 	}
 	for name, p := range problems() {
 		t.Run(name, func(t *testing.T) {
-			if got := render.Message(p); got != want[name] {
-				t.Errorf("\n got %s\nwant %s", got, want[name])
+			elsewhere := p
+			elsewhere.Value, elsewhere.Limit = p.Value.UTC(), p.Limit.UTC() // S8
+			for _, p := range []schedule.Problem{p, elsewhere} {
+				if got := render.Message(p); got != want[name] {
+					t.Errorf("\n got %s\nwant %s", got, want[name])
+				}
 			}
 		})
 	}

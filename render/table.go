@@ -158,8 +158,8 @@ func fit(s string, n int, instead string) string {
 	return s
 }
 
-// won groups an amount by thousands: 1,234,000. It leaves the work to appendWon
-// to be inlined, which spares a row the memory for its amount.
+// won groups an amount by thousands: 1,234,000. It is small enough to be inlined
+// where the amount is drawn, and then needs no memory for it.
 func won(amount int) string {
 	var buf [len("-9,223,372,036,854,775,808")]byte
 	return string(appendWon(buf[:0], amount))

@@ -101,8 +101,8 @@ func (s *Server) newHandler(now func() time.Time, mcp http.Handler) http.Handler
 
 // chain puts h behind the middleware, the first outermost, once and for all:
 // given to Echo they would be put together anew for every request.
-func chain(h echo.HandlerFunc, middleware []echo.MiddlewareFunc) echo.HandlerFunc {
-	for _, m := range slices.Backward(middleware) {
+func chain(h echo.HandlerFunc, around []echo.MiddlewareFunc) echo.HandlerFunc {
+	for _, m := range slices.Backward(around) {
 		h = m(h)
 	}
 	return h

@@ -24,7 +24,7 @@ func normalise(text string) string {
 	if len(text) > longestText {
 		return ""
 	}
-	if strings.ContainsFunc(text, beyondASCII) {
+	if strings.ContainsFunc(text, beyondASCII) { // most texts are ASCII, and need no copies
 		text = strings.Map(asASCII, norm.NFC.String(width.Fold.String(text)))
 	}
 	return strings.Trim(unquote(text), " ")

@@ -42,14 +42,17 @@ func deliveries(connection int) []question { return []question{search(connection
 func equal(int) []question { return rentals(0) }
 
 func search(connection int, place string) question {
+	return question{request: post(mcpPath, searchCall(connection, place)), check: answered()}
+}
+
+func searchCall(connection int, place string) string {
 	pickup, ret := times(connection)
 	arguments := fmt.Sprintf(`"pickup_at":%q,"return_at":%q`, pickup.Format(time.RFC3339), ret.Format(time.RFC3339))
 	if place != "" {
 		arguments += fmt.Sprintf(`,"region":%q`, place)
 	}
-	body := fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"search_available_vehicles","arguments":{%s}}}`,
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"search_available_vehicles","arguments":{%s}}}`,
 		10_000+connection, arguments)
-	return question{request: post(mcpPath, body), check: answered()}
 }
 
 // answered reads the first answer in full and holds the others, which can only

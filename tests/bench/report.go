@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -73,7 +74,7 @@ func reportGoals(w io.Writer, r *results) {
 func reportLoads(w io.Writer, r *results) {
 	fmt.Fprint(w, "\n### Searches\n\n| connections | homepage | | calls/s | p50 ms | p99 ms | CPU µs/call | peak MB | requests/call | new connections/call | errors |\n"+
 		"| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n")
-	for _, c := range append(r.loads, r.equal) {
+	for _, c := range slices.Concat(r.loads, []comparison{r.equal}) {
 		for i, s := range c.series {
 			name := s.name
 			if c.title == r.equal.title {
@@ -100,7 +101,7 @@ func (c comparison) times(m metric, i int) string {
 func reportFixed(w io.Writer, r *results) {
 	fmt.Fprintf(w, "\n### Answers without the homepage (%d connections)\n\n| | | calls/s | p50 ms | p99 ms | CPU µs/call | errors |\n"+
 		"| --- | --- | ---: | ---: | ---: | ---: | ---: |\n", cheapest().connections)
-	for _, c := range append(r.fixed, r.limited) {
+	for _, c := range slices.Concat(r.fixed, []comparison{r.limited}) {
 		for _, s := range c.series {
 			fmt.Fprintf(w, "| %s | %s | %.0f | %.2f | %.2f | %.1f | %d |\n", c.title, s.name,
 				s.spread(throughput).median, s.spread(p50).median, s.spread(p99).median, s.spread(cpu).median, s.errors())
