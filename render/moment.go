@@ -10,35 +10,30 @@ var weekdays = [...]string{"(일)", "(월)", "(화)", "(수)", "(목)", "(금)",
 
 // shortTime is a time in a display, where the year goes without saying:
 // 11/10(화) 10:00.
-func shortTime(t time.Time) string {
-	t = t.In(schedule.Seoul)
-	return t.Format("01/02" + weekdays[t.Weekday()] + clock(t))
-}
+func shortTime(t time.Time) string { return shortDate(t) + clock(t) }
 
-func shortDate(t time.Time) string {
-	t = t.In(schedule.Seoul)
-	return t.Format("01/02" + weekdays[t.Weekday()])
-}
+func shortDate(t time.Time) string { return date(t, "01/02") }
 
 // fullTime is a time in a message. It has the year, because a wrong year is
 // what most often puts a pickup in the past, and reads back as the same time.
-func fullTime(t time.Time) string {
+func fullTime(t time.Time) string { return fullDate(t) + clock(t) }
+
+func fullDate(t time.Time) string { return date(t, time.DateOnly) }
+
+// date is the day in Seoul with its weekday (S8).
+func date(t time.Time, layout string) string {
 	t = t.In(schedule.Seoul)
-	return t.Format(time.DateOnly + weekdays[t.Weekday()] + clock(t))
+	return t.Format(layout) + weekdays[t.Weekday()]
 }
 
-func fullDate(t time.Time) string {
-	t = t.In(schedule.Seoul)
-	return t.Format(time.DateOnly + weekdays[t.Weekday()])
-}
-
-// clock is the layout of t's time of day. It shows seconds only when there are
-// some: without them 21:00:01 would look like a time that needs no adjustment.
+// clock is the time of day in Seoul. It shows seconds only when there are some:
+// without them 21:00:01 would look like a time that needs no adjustment.
 func clock(t time.Time) string {
+	layout := " 15:04"
 	if t.Second() != 0 {
-		return " 15:04:05"
+		layout = " 15:04:05"
 	}
-	return " 15:04"
+	return t.In(schedule.Seoul).Format(layout)
 }
 
 // asOf is when the homepage answered, kept on one line: 조회 11/06 00:37 (S7).

@@ -118,6 +118,7 @@ func TestOddCars(t *testing.T) {
 		{"name that is a number", `"name":"모닝"`, `"name":5`, "11 12 13"},
 		{"broken UTF-8", `"모닝"`, "\"\xff\xfe\"", "11 12 13"},
 		{"seats as text", `"capacity":5,"price":90000`, `"capacity":"5","price":90000`, "11 12 13"},
+		{"negative seats", `"capacity":5,"price":90000`, `"capacity":-5,"price":90000`, "11 12 13"},
 		{"no reference price", `"price":90000,`, ``, "11 12 13"},
 		{"no token", `,"detailToken":"t-11"`, ``, "11 12 13"},
 		{"null token", `"t-11"`, `null`, "11 12 13"},
@@ -137,6 +138,9 @@ func TestOddCars(t *testing.T) {
 				ids = append(ids, v.ID)
 				if v.Name == "" || !utf8.ValidString(v.Name) {
 					t.Errorf("the name of %s is %q", v.ID, v.Name)
+				}
+				if v.Seats < 0 {
+					t.Errorf("%s has %d seats", v.ID, v.Seats)
 				}
 				if strings.Contains(v.ReserveURL, "detailToken=&") || strings.HasSuffix(v.ReserveURL, "detailToken=") {
 					t.Errorf("a link without a token: %s", v.ReserveURL)
